@@ -159,12 +159,12 @@ async function hold(
       times: 1,
     },
   })
-  const messages = (rank: 'alert' | 'account') =>
+  const messages = (rank: 'launch' | 'account') =>
     readers.map((reader): Outgoing => {
       const call = { method: 'send', text: rank } as const
       return { chat: String(reader), rank, once: `hold ${rank} ${reader}`, call }
     })
-  const since = await enqueueAll(server, [...messages('alert'), ...messages('account')])
+  const since = await enqueueAll(server, [...messages('launch'), ...messages('account')])
   const calls = await until(async () => {
     const all = await people.calls(since)
     return all.filter(({ code }) => code === 200).length >= readers.length * 2 ? all : null
@@ -176,7 +176,7 @@ async function hold(
   return {
     firstAfterS: ((after[0]?.at ?? 0) - refusedAt) / SECOND,
     duringHold: after.filter(({ at }) => at < refusedAt + seconds * SECOND).length,
-    alertsTooEarly: texts.slice(0, lastAccount).filter((text) => text === 'alert').length,
+    alertsTooEarly: texts.slice(0, lastAccount).filter((text) => text === 'launch').length,
   }
 }
 

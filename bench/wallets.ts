@@ -49,7 +49,7 @@ export async function measureWallets({ stack, quick, say }: Scope): Promise<Resu
     score: () => {
       throw new Error('nothing is scored')
     },
-    ...{ owns: () => true, readsWhole: true, announces: true },
+    ...{ owns: () => true, readsWhole: true, hasBot: true },
   }
   const watch = createWalletWatcher(context, ending.signal)
   const beforeStart = process.cpuUsage()

@@ -38,7 +38,7 @@ import { listenForOps } from './entry/ops/socket.ts'
 import { showFigures } from './flows/health/show-figures.ts'
 import { watchRoles } from './flows/health/watch-roles.ts'
 import { acceptOurWallets } from './flows/operator/retire.ts'
-import { acceptCluster } from './flows/purchase/cluster.ts'
+import { acceptGenesis } from './flows/purchase/accept-genesis.ts'
 import { recordRate } from './flows/purchase/rates.ts'
 import type { Services } from './flows/services.ts'
 import { warnOfDataKey } from './flows/telegram/data-key.ts'
@@ -196,7 +196,7 @@ export async function startApp(
     const genesisHash = await fetchGenesisHash(rpc, surroundings, signal)
     if (genesisHash === null) return
     isChainSilent = false
-    await acceptCluster({ db }, genesisHash, { mainnetOnly: needsMainnet(config) })
+    await acceptGenesis({ db }, genesisHash, { mainnetOnly: needsMainnet(config) })
     web?.show({ chain: chainOf(genesisHash) })
     const looking = acceptWallet(rpc, config.receivingWallet, surroundings, signal)
     // A service that doesn't show accounts is no reason to sell nothing.

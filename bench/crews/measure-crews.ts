@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { crewWorld } from '../../test/adversary/crews/crew-world.ts'
 import { scoreCrews, sumScores } from '../../test/adversary/crews/judge-crews.ts'
 import { replayMarket } from '../../test/adversary/crews/replay-market.ts'
-import { openDatabase } from '../../test/support/till.ts'
+import { openDatabase } from '../../test/support/shop.ts'
 
 const given = process.argv.slice(2).map(Number)
 const seeds = given.length > 0 ? given : Array.from({ length: 10 }, (_, nth) => 1_001 + nth)

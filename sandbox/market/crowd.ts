@@ -49,7 +49,7 @@ export function createCrowd(world: MarketWorld, seed: string) {
   /** Funds the strangers of a coin. */
   function endow(coin: Coin): void {
     const poor = trader(coin)
-    if (world.desk.balance(poor) > SOL * 2n) return
+    if (world.sender.balance(poor) > SOL * 2n) return
     market.pay(random.pick(world.exchanges), [{ to: poor, lamports: PURSE }])
   }
 }

@@ -1,7 +1,7 @@
-import type { MarketChain } from './desk.ts'
 import { randomFrom } from './random.ts'
 import { SYSTEM } from './transaction/addresses.ts'
 import { type MarketWallet, walletFrom } from './transaction/keys.ts'
+import type { MarketChain } from './transaction-sender.ts'
 
 const EXCHANGES = 3
 const EXCHANGE_LAMPORTS = 500_000n * 1_000_000_000n

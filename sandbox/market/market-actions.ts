@@ -1,5 +1,4 @@
 import type { Coin, Scenario } from './coin.ts'
-import type { Desk, DeskReceipt, Payment } from './desk.ts'
 import {
   type Documents,
   drawCid,
@@ -16,6 +15,7 @@ import type { Random } from './random.ts'
 import { type MarketTrader, traderOf } from './trader.ts'
 import type { Draft } from './transaction/draft.ts'
 import { type MarketWallet, walletFrom } from './transaction/keys.ts'
+import type { Payment, SendReceipt, TransactionSender } from './transaction-sender.ts'
 import { noTraps, type Traps } from './traps.ts'
 import { list } from './venues/list.ts'
 
@@ -76,7 +76,7 @@ export type MarketActions = {
 
 /** What all scenarios share: the chain, the people, the coins. */
 export type MarketWorld = {
-  desk: Desk
+  sender: TransactionSender
   documents: Documents
   exchanges: readonly MarketWallet[]
   people: People
@@ -85,7 +85,7 @@ export type MarketWorld = {
   /** Runs `act` after this many ms. */
   schedule(ms: number, act: () => void): void
   /** Called with every transaction, its coin, and whether it launched the coin. */
-  noted(receipt: DeskReceipt, coin: Coin, isLaunch: boolean): void
+  noted(receipt: SendReceipt, coin: Coin, isLaunch: boolean): void
 }
 
 /** Lamports for fees and account rent, besides what a wallet spends. */
@@ -102,11 +102,11 @@ export function createMarketActions(
   venue: MarketVenue,
   random: Random,
 ): MarketActions {
-  const { desk, documents } = world
+  const { sender, documents } = world
   const { send, together } = createBatch(world)
   const occasion = () => ({
-    slot: desk.slot(),
-    seconds: desk.seconds(),
+    slot: sender.slot(),
+    seconds: sender.seconds(),
     priority: BigInt(Math.round(random.around(20_000, 1))),
   })
 
@@ -121,8 +121,8 @@ export function createMarketActions(
     coins: () => world.coins,
     newWallet: () => traderOf(walletFrom(random.bytes(32))),
     one: (kind, among = CROWD[kind]) => world.people.one(kind, random.whole(0, among - 1)),
-    balance: desk.balance,
-    pay: desk.pay,
+    balance: sender.balance,
+    pay: sender.pay,
 
     newCoin: (creator, look = {}) =>
       drawCoin({ documents, scenario, venue, random }, creator, look),
@@ -134,7 +134,7 @@ export function createMarketActions(
       send(coin, listing.launch(listing.creator, lamports, occasion()), true)
     },
     buy(coin, trader, lamports) {
-      if (coin.lost || coin.listing.isFull() || desk.balance(trader) < lamports + SPARE) return
+      if (coin.lost || coin.listing.isFull() || sender.balance(trader) < lamports + SPARE) return
       send(coin, coin.listing.buy(trader, lamports, occasion()))
     },
     graduate(coin, keeper) {
@@ -142,12 +142,12 @@ export function createMarketActions(
       for (const draft of coin.listing.graduate?.(keeper, occasion()) ?? []) send(coin, draft)
     },
     buyLate(coin, trader, lamports) {
-      if (coin.lost || coin.listing.isFull() || desk.balance(trader) < SPARE) return
+      if (coin.lost || coin.listing.isFull() || sender.balance(trader) < SPARE) return
       send(coin, coin.listing.buyLate(trader, lamports, occasion()))
     },
     ...withoutTrades(send),
     sellInVain(coin, trader) {
-      if (!holds(coin, trader) || desk.balance(trader) < SPARE / 4n) return
+      if (!holds(coin, trader) || sender.balance(trader) < SPARE / 4n) return
       send(coin, coin.listing.sellRefused(trader, coin.listing.held(trader), occasion()))
     },
     sell(coin, trader, share) {
@@ -180,11 +180,11 @@ function withoutTrades(
 }
 
 /** Sends transactions immediately, or those of one `together` in one batch. */
-function createBatch({ desk, noted }: MarketWorld) {
+function createBatch({ sender, noted }: MarketWorld) {
   let batch: Sending[] | null = null
 
   function flush(sendings: readonly Sending[]): void {
-    const receipts = desk.send(sendings.map(({ draft }) => draft))
+    const receipts = sender.send(sendings.map(({ draft }) => draft))
     sendings.forEach(({ coin, isLaunch }, index) => {
       const receipt = receipts[index]
       if (receipt) noted(receipt, coin, isLaunch)

@@ -1,7 +1,7 @@
 import type { Now } from '../ports.ts'
 import type { Chain } from '../solana/chain.ts'
 import type { Coin, Scenario } from './coin.ts'
-import type { DeskReceipt } from './desk.ts'
+import type { SendReceipt } from './transaction-sender.ts'
 
 /** A launch that the market made. */
 export type Emitted = {
@@ -62,7 +62,7 @@ export function recordMarket(chain: Chain, now: Now) {
         counts.refused++
       }
     },
-    noted({ signature, slot, landed }: DeskReceipt, coin: Coin, isLaunch: boolean): void {
+    noted({ signature, slot, landed }: SendReceipt, coin: Coin, isLaunch: boolean): void {
       if (!landed) {
         coin.lost = true
         counts.refused++

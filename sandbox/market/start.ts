@@ -4,7 +4,6 @@ import type { Past } from '../solana/past/past.ts'
 import { genesisOf } from '../solana/wire/anchor.ts'
 import type { Scenario } from './coin.ts'
 import { createCrowd } from './crowd.ts'
-import { createDesk } from './desk.ts'
 import { type Cue, createDirector } from './director.ts'
 import { createDocuments } from './documents.ts'
 import { createEngine } from './engine.ts'
@@ -18,6 +17,7 @@ import { SANDBOX_POLICY } from './policy.ts'
 import { type Counts, type Emitted, recordMarket } from './record.ts'
 import { createSchedule } from './schedule.ts'
 import { createTable } from './table.ts'
+import { createSender } from './transaction-sender.ts'
 
 export type { Emitted } from './record.ts'
 
@@ -78,7 +78,7 @@ export async function prepareMarket(chain: Chain, past: Past, settings: MarketSe
     crowd: (times) => crowd.act(times),
   })
   const world: MarketWorld = {
-    desk: createDesk(chain, createTable(chain), now),
+    sender: createSender(chain, createTable(chain), now),
     documents,
     exchanges,
     people: createPeople(),

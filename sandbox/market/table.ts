@@ -1,4 +1,3 @@
-import type { MarketChain } from './desk.ts'
 import { lookupTableData } from './transaction/accounts.ts'
 import {
   ASSOCIATED_TOKEN,
@@ -13,6 +12,7 @@ import {
 import type { LookupTable } from './transaction/compile.ts'
 import { derive } from './transaction/derive.ts'
 import { rentOf } from './transaction/effects.ts'
+import type { MarketChain } from './transaction-sender.ts'
 import * as lab from './venues/launchlab/program.ts'
 import * as pump from './venues/pumpfun/program.ts'
 import * as swap from './venues/pumpswap/program.ts'

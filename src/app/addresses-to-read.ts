@@ -6,7 +6,7 @@ import { type UsdcAccount, usdcAccountOf } from '../adapters/solana/wire/token-a
 import type { Config } from '../config/config.ts'
 import { needsMainnet } from '../config/test-money.ts'
 import type { OpsContext } from '../entry/ops/command.ts'
-import { acceptCluster } from '../flows/purchase/cluster.ts'
+import { acceptGenesis } from '../flows/purchase/accept-genesis.ts'
 import {
   namedRecipients,
   namedUsdcRecipients,
@@ -46,7 +46,7 @@ export function rescanOf(
   const reading = { rpc, sink: paymentSink(context, null), clock, log, signal }
   return async (fromSlot) => {
     const genesisHash = await rpc.getGenesisHash(signal)
-    await acceptCluster(context, genesisHash, { mainnetOnly: needsMainnet(config) })
+    await acceptGenesis(context, genesisHash, { mainnetOnly: needsMainnet(config) })
     const { wallets, usdcAccounts } = await addressesToRead(config, context, genesisHash)
     const watched: WatchedAddress[] = [
       ...wallets.map((address) => ({

@@ -39,14 +39,14 @@ export type Detector = {
 }
 
 /**
- * @param announces whether a bot takes launch news from the outbox
+ * @param hasBot whether a bot takes launch news from the outbox
  * @param cluster what it shares with ingesters and other workers; null: it receives launches itself
  * @returns null if no launch source is configured
  */
 export function createDetector(
   config: Pick<Config, 'launches' | 'trades' | 'solana' | 'exchangeWallets' | 'roles'>,
   { db, clock, entropy, log, prices }: Services,
-  announces: boolean,
+  hasBot: boolean,
   cluster: Cluster | null,
   meter: Meter,
 ): Detector | null {
@@ -66,7 +66,7 @@ export function createDetector(
   const { metadataGateway } = launches
   const scoring = createScoring({ db, clock, log })
   const context: DetectionContext = {
-    ...{ db, clock, entropy, log, prices, announces, meter },
+    ...{ db, clock, entropy, log, prices, hasBot, meter },
     exchanges: exchangesWith(exchangeWallets),
     facts: createFactsBudget({ rpc, budget, clock, log, metadataGateway }),
     score: scoring.score,

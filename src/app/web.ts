@@ -25,7 +25,7 @@ import { createEventLog } from '../flows/launches/event-log.ts'
 import { memberFeed, publicFeed } from '../flows/launches/feed.ts'
 import { measuredStats } from '../flows/launches/measured-stats.ts'
 import { createTrackRecord } from '../flows/launches/track-record.ts'
-import { knownCluster } from '../flows/purchase/cluster.ts'
+import { knownGenesis } from '../flows/purchase/accept-genesis.ts'
 import type { Services } from '../flows/services.ts'
 import { HOUR } from '../kernel/clock.ts'
 import { every } from '../kernel/loop.ts'
@@ -68,7 +68,7 @@ export async function startWeb(
   const { site, publicUrl, trialHours, referralRates } = config
   const { connectSources, walletScript } = site
   const webhook = config.telegram?.webhook ?? null
-  let settings = firstSettings(config, await knownCluster(context))
+  let settings = firstSettings(config, await knownGenesis(context))
   const built = await loadSite({ connectSources, walletScript, publicUrl }, settings)
   let isReady = false
   ready.then(() => {

@@ -38,7 +38,7 @@ const HEALTH_MS = 40 * DAY
 const LETTERS_MS = 365 * DAY
 
 /** Deletes ended sessions, expired challenges, old delivered news, and old contact messages. */
-export async function forgetSpent({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpired({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await db.transaction((tx) => forget(tx, now))
 }

@@ -14,7 +14,7 @@ import type { BenchmarkBody } from '../contract/launches/judged.ts'
 import type { LedgerBody } from '../contract/launches/ledger.ts'
 import type {
   AboutBody,
-  ClustersBody,
+  HolderGroupsBody,
   LaunchFactsBody,
   ReadAgainBody,
 } from '../contract/launches/page.ts'
@@ -204,8 +204,8 @@ export const getChart = (mint: string, step: ChartStep | null) =>
 export const stepQuery = (step: ChartStep | null) => (step === null ? '' : `?step=${step}`)
 
 /** Which holders share money. Null as for {@link getChart}. */
-export const getClusters = (mint: string) =>
-  orNull(call<ClustersBody>('GET', `/api/launches/${part(mint)}/clusters`))
+export const getHolderGroups = (mint: string) =>
+  orNull(call<HolderGroupsBody>('GET', `/api/launches/${part(mint)}/clusters`))
 
 /** What the model in use says of a launch read from history. Null also of one that was detected live. */
 export const getReadAgain = (mint: string) =>

@@ -33,9 +33,9 @@ afterEach(() => {
 
 function follow(refetch = vi.fn(async () => {})) {
   const order = vi.fn()
-  const lost = vi.fn()
-  const stop = followStream('/events', { on: { order }, refetch, lost })
-  return { order, refetch, lost, stop }
+  const onLost = vi.fn()
+  const stop = followStream('/events', { on: { order }, refetch, onLost })
+  return { order, refetch, onLost, stop }
 }
 
 it('looks every five seconds while an open stream says nothing, and opens it again', () => {
@@ -86,12 +86,12 @@ it('looks as soon as the reader, or the network, returns', () => {
 })
 
 it('says that it is lost only when a look fails too', async () => {
-  const { lost, stop } = follow(vi.fn(async () => Promise.reject(new Error('offline'))))
-  expect(lost).not.toHaveBeenCalled()
+  const { onLost, stop } = follow(vi.fn(async () => Promise.reject(new Error('offline'))))
+  expect(onLost).not.toHaveBeenCalled()
   streams[0]?.close()
   streams[0]?.dispatchEvent(new Event('error'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(lost).toHaveBeenCalledTimes(1)
+  expect(onLost).toHaveBeenCalledTimes(1)
   stop()
 })
 

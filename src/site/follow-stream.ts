@@ -13,7 +13,7 @@ export type StreamHandlers = {
   /** Asks the server for what the stream would tell. */
   refetch: () => Promise<unknown>
   /** Called when that fails too. */
-  lost?: () => void
+  onLost?: () => void
 }
 
 /**
@@ -24,7 +24,7 @@ export type StreamHandlers = {
  */
 export function followStream(
   url: string,
-  { on, refetch, lost = () => {} }: StreamHandlers,
+  { on, refetch, onLost = () => {} }: StreamHandlers,
 ): () => void {
   let isOver = false
   /** null: there is no stream. */
@@ -87,7 +87,7 @@ export function followStream(
 
   function ask(): void {
     refetch().catch(() => {
-      if (!isOver) lost()
+      if (!isOver) onLost()
     })
   }
 }

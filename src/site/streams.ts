@@ -17,19 +17,19 @@ export function streamOrder(id: string, onOrder: (order: OrderBody) => void): ()
   })
 }
 
-/** A launch. `lost` is called while neither the stream nor the server says anything. */
+/** A launch. `onLost` is called while neither the stream nor the server says anything. */
 export function streamLaunch(
   mint: string,
-  hear: { onLaunch(launch: LaunchDetailBody): void; onGone(): void; lost(): void },
+  on: { onLaunch(launch: LaunchDetailBody): void; onGone(): void; onLost(): void },
 ): () => void {
   return followStream(`/api/launches/${part(mint)}/events`, {
-    on: { launch: hear.onLaunch, gone: hear.onGone },
+    on: { launch: on.onLaunch, gone: on.onGone },
     refetch: async () => {
       const launch = await getLaunch(mint)
-      if (launch) hear.onLaunch(launch)
-      else hear.onGone()
+      if (launch) on.onLaunch(launch)
+      else on.onGone()
     },
-    lost: hear.lost,
+    onLost: on.onLost,
   })
 }
 
@@ -37,33 +37,33 @@ export function streamLaunch(
 export function streamChart(
   mint: string,
   step: ChartStep | null,
-  hear: { onChart(chart: ChartBody): void; onTail(tail: ChartBody): void },
+  on: { onChart(chart: ChartBody): void; onTail(tail: ChartBody): void },
 ): () => void {
   return followStream(`/api/launches/${part(mint)}/chart/events${stepQuery(step)}`, {
-    on: { chart: hear.onChart, tail: hear.onTail },
+    on: { chart: on.onChart, tail: on.onTail },
     refetch: async () => {
       const chart = await getChart(mint, step)
-      if (chart) hear.onChart(chart)
+      if (chart) on.onChart(chart)
     },
   })
 }
 
 /**
- * The feed of the latest launches; `live` is for members. `lost` is called while neither the stream nor
+ * The feed of the latest launches; `live` is for members. `onLost` is called while neither the stream nor
  * the server says anything.
  */
 export function streamLaunches(
   kind: 'public' | 'live',
-  hear: {
+  on: {
     onAll(launches: LaunchBody[]): void
     onOne(launch: LaunchBody): void
     onGone(mint: string): void
-    lost(): void
+    onLost(): void
   },
 ): () => void {
   return followStream(kind === 'live' ? '/api/feed/live' : '/api/feed', {
-    on: { launches: hear.onAll, launch: hear.onOne, gone: hear.onGone },
-    refetch: () => getLaunches(`limit=${FEED_LENGTH}`).then(({ launches }) => hear.onAll(launches)),
-    lost: hear.lost,
+    on: { launches: on.onAll, launch: on.onOne, gone: on.onGone },
+    refetch: () => getLaunches(`limit=${FEED_LENGTH}`).then(({ launches }) => on.onAll(launches)),
+    onLost: on.onLost,
   })
 }

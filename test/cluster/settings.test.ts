@@ -11,7 +11,7 @@ import type { Database } from '../../src/kernel/db/database.ts'
 import { systemEntropy } from '../../src/kernel/ids.ts'
 import { freePort } from '../support/http/free-port.ts'
 import { quietLog } from '../support/quiet-log.ts'
-import { openDatabase } from '../support/till.ts'
+import { openDatabase } from '../support/shop.ts'
 import { type NatsServer, startNats } from './nats-server.ts'
 import { onCluster } from './on-cluster.ts'
 

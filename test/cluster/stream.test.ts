@@ -21,7 +21,7 @@ import { systemEntropy } from '../../src/kernel/ids.ts'
 import { manualClock } from '../support/clocks/manual-clock.ts'
 import { type Detector, openDetector } from '../support/detector.ts'
 import { quietLog } from '../support/quiet-log.ts'
-import { openDatabase } from '../support/till.ts'
+import { openDatabase } from '../support/shop.ts'
 import { type NatsServer, startNats } from './nats-server.ts'
 import { onCluster } from './on-cluster.ts'
 

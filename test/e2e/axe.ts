@@ -29,7 +29,7 @@ async function atRest(page: Page): Promise<void> {
   })
 }
 
-/** Every state is looked at in the dark on a desk, and in the light on a phone. */
+/** Every state is looked at in the dark on a sender, and in the light on a phone. */
 export async function isFineEverywhere(page: Page): Promise<void> {
   await expectNone('dark, 1280 px', page)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

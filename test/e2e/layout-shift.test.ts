@@ -8,7 +8,7 @@ const MOST = 0.05
 await inBrowser('what is read does not move', (browser) => {
   const { server, wallet, page } = openSite(browser)
 
-  /** Loads the page on a phone with the desk's cookies, and sums up what shifted unasked. */
+  /** Loads the page on a phone with the sender's cookies, and sums up what shifted unasked. */
   async function shiftOf(path: string, shows: string | RegExp): Promise<number> {
     const phone = await newVisitor(browser, server().url, {
       viewport: { width: 360, height: 740 },

@@ -22,8 +22,8 @@ import type { Tx } from '../../src/kernel/db/database.ts'
 import type { FreshDatabase } from '../engines.ts'
 import { programsOf, type Webhooks } from './http/programs.ts'
 import { NO_SELLER } from './seller.ts'
+import { openShop } from './shop.ts'
 import { addMember } from './telegram/members.ts'
-import { openTill } from './till.ts'
 
 const blank: Page = {
   body: new Uint8Array(),
@@ -59,8 +59,8 @@ export async function openApiServer(
     >
   } = {},
 ) {
-  const till = await openTill(place)
-  const { context } = till
+  const shop = await openShop(place)
+  const { context } = shop
   const ending = new AbortController()
   const programs = programsOf(context, ending.signal, webhooks)
   const router = createRouter({
@@ -122,7 +122,7 @@ export async function openApiServer(
   }
 
   return {
-    ...till,
+    ...shop,
     ...programs,
     router,
     signIn,
@@ -154,7 +154,7 @@ export async function openApiServer(
     startSending(push = programs.push) {
       const sendingEnds = new AbortController()
       const { sender, events } = programs
-      const work = leadWebhooks({ ...till.context, sender, push }, events, sendingEnds.signal)
+      const work = leadWebhooks({ ...shop.context, sender, push }, events, sendingEnds.signal)
       return async () => {
         sendingEnds.abort()
         await work
@@ -162,7 +162,7 @@ export async function openApiServer(
     },
     async close() {
       ending.abort()
-      await till.close()
+      await shop.close()
     },
   }
 }

@@ -8,7 +8,7 @@ export const OPENED = 1_795_219_200_000
 export const RATE = rate(145_000_000n)
 export const PRICE = usdCents(15_000)
 
-/** Parts of a case to judge. Each takes its differences from an ordinary one. */
+/** Parts of a case to judge. Each takes its changedLaunches from an ordinary one. */
 export function orderOf(change: Partial<Order> = {}): Order {
   return {
     id: 'order',
@@ -20,7 +20,7 @@ export function orderOf(change: Partial<Order> = {}): Order {
     price: PRICE,
     rate: RATE,
     lamports: quoteLamports(PRICE, RATE),
-    recipient: 'till',
+    recipient: 'shop',
     usdcAccount: null,
     reference: 'reference',
     baseId: null,
@@ -57,7 +57,7 @@ export function transferOf(change: Partial<Transfer> = {}): Transfer {
     signature: 'signature',
     path: '0',
     kind: 'system',
-    recipient: 'till',
+    recipient: 'shop',
     source: 'wallet',
     lamports: lamports(1_034_500_000n),
     usdc: null,

@@ -19,7 +19,7 @@ import { rate } from '../../src/kernel/money.ts'
 import type { FreshDatabase } from '../engines.ts'
 import { manualClock } from './clocks/manual-clock.ts'
 import { quietLog } from './quiet-log.ts'
-import { openDatabase, seededEntropy } from './till.ts'
+import { openDatabase, seededEntropy } from './shop.ts'
 
 /** The chain answers nothing. */
 export const NO_FACTS: ChainFacts = {
@@ -64,7 +64,7 @@ export async function openDetector(
     score: given.judge ?? countingScorer,
     owns: () => true,
     readsWhole: given.readsWhole ?? false,
-    announces: true,
+    hasBot: true,
     meter: NO_METER,
   }
 

@@ -4,7 +4,7 @@ import { NOTHING_YET } from '../../src/domains/launches/launch-row.ts'
 import { newReference } from '../../src/domains/orders/reference.ts'
 import type { Report } from '../../src/domains/risk/index.ts'
 import type { Database } from '../../src/kernel/db/database.ts'
-import { seededEntropy } from './till.ts'
+import { seededEntropy } from './shop.ts'
 
 const entropy = seededEntropy('launches')
 

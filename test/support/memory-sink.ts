@@ -40,7 +40,7 @@ export function memorySink(): MemorySink {
 
     cursor: async (wallet) => sink.cursors.get(wallet) ?? null,
     firstOrderSlot: async () => sink.firstOrder,
-    settledSignatures: async (_wallet, signatures) =>
+    finalSignatures: async (_wallet, signatures) =>
       new Set(signatures.filter((one) => sink.settled.has(one) || sink.unreadable.has(one))),
     unfinalized: async (_wallet, upToSlot) =>
       [...sink.confirmed.values()]

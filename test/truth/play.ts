@@ -19,7 +19,7 @@ import { rate } from '../../src/kernel/money.ts'
 import type { FreshDatabase } from '../engines.ts'
 import { fastFolder } from '../setup/fast-folder.ts'
 import { quietLog } from '../support/quiet-log.ts'
-import { openDatabase, seededEntropy } from '../support/till.ts'
+import { openDatabase, seededEntropy } from '../support/shop.ts'
 import { fundersOf, truthsOf } from './ledger.ts'
 import { type Cast, openTruthWorld, SCENARIOS, type TruthWorld } from './world.ts'
 
@@ -146,7 +146,7 @@ function leading(
     })
     const budget = createRankedBudget(clock, isSlow ? 40 : PER_SECOND)
     const given: DetectionContext = {
-      ...{ db, clock, entropy, log: quietLog, announces: true, meter: NO_METER },
+      ...{ db, clock, entropy, log: quietLog, hasBot: true, meter: NO_METER },
       prices: { read: () => ({ shown: rate(145_000_000n), quote: null }), answers: () => null },
       exchanges: world.exchanges,
       facts: createFactsBudget({ rpc, budget, clock, log: quietLog, metadataGateway: null }),

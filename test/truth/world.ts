@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RpcTransport } from '@solana/kit'
 import type { Coin, Evasion, Scenario } from '../../sandbox/market/coin.ts'
-import { createDesk } from '../../sandbox/market/desk.ts'
 import { createDirector } from '../../sandbox/market/director.ts'
 import { createDocuments } from '../../sandbox/market/documents.ts'
 import { openExchanges } from '../../sandbox/market/exchanges.ts'
@@ -10,6 +9,7 @@ import type { MarketWorld } from '../../sandbox/market/market-actions.ts'
 import { createPeople } from '../../sandbox/market/people.ts'
 import { createSchedule } from '../../sandbox/market/schedule.ts'
 import { createTable } from '../../sandbox/market/table.ts'
+import { createSender } from '../../sandbox/market/transaction-sender.ts'
 import type { LedgerEntry } from '../../sandbox/solana/entry.ts'
 import type { Manners } from '../../sandbox/solana/manners/manners.ts'
 import { prepareChain } from '../../sandbox/solana/start.ts'
@@ -96,7 +96,7 @@ export async function openTruthWorld(
   const coins: Coin[] = []
   const exchanges = openExchanges(inside)
   const world: MarketWorld = {
-    desk: createDesk(inside, createTable(inside), clock.now),
+    sender: createSender(inside, createTable(inside), clock.now),
     documents: createDocuments(),
     exchanges,
     people: createPeople(),

@@ -16,7 +16,7 @@ import { scorerWith } from '../../../src/flows/learning/load-scorer.ts'
 import type { BotContext } from '../../../src/flows/telegram/context.ts'
 import { MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { every } from '../../../src/kernel/loop.ts'
-import { openTill, seededEntropy } from '../../../test/support/till.ts'
+import { openShop, seededEntropy } from '../../../test/support/shop.ts'
 import { openFolder } from '../processes.ts'
 import type { DrivenClock } from './driven-clock.ts'
 
@@ -41,8 +41,8 @@ const SILENT: ChainFacts = {
  * driven clock.
  */
 export async function openChannel(stack: AsyncDisposableStack, clock: DrivenClock) {
-  const till = await openTill({ dataDir: await openFolder(stack), databaseUrl: null })
-  stack.defer(() => till.close())
+  const shop = await openShop({ dataDir: await openFolder(stack), databaseUrl: null })
+  stack.defer(() => shop.close())
   const entropy = seededEntropy('channel day')
   const world = await prepareTelegram({
     ...{ folder: await openFolder(stack), host: '127.0.0.1', port: 0 },
@@ -53,7 +53,7 @@ export async function openChannel(stack: AsyncDisposableStack, clock: DrivenCloc
   world.handle.faults.set({ strictRates: true })
   const over = new AbortController()
   const { signal } = over
-  const shared = { ...till.context, clock, entropy }
+  const shared = { ...shop.context, clock, entropy }
   const detecting: DetectionContext = {
     ...shared,
     exchanges: new Map(),
@@ -62,7 +62,7 @@ export async function openChannel(stack: AsyncDisposableStack, clock: DrivenCloc
     owns: () => true,
     meter: NO_METER,
     readsWhole: true,
-    announces: true,
+    hasBot: true,
   }
   const { TELEGRAM_BOT_TOKEN: botToken = '', TELEGRAM_API_ROOT: apiRoot = '' } = world.env
   const client = createTelegram({ botToken, apiRoot, clock, log: shared.log })

@@ -1,7 +1,6 @@
 import { createPastChain, type PastChainOptions } from '../../solana/past/past-chain.ts'
 import type { LedgerStore } from '../../solana/store.ts'
 import type { Coin } from '../coin.ts'
-import { createDesk } from '../desk.ts'
 import { createDirector } from '../director.ts'
 import { createDocuments } from '../documents.ts'
 import { openExchanges } from '../exchanges.ts'
@@ -12,6 +11,7 @@ import { randomFrom } from '../random.ts'
 import { createSchedule, type Schedule } from '../schedule.ts'
 import { createTable } from '../table.ts'
 import type { MarketWallet } from '../transaction/keys.ts'
+import { createSender } from '../transaction-sender.ts'
 
 export type PastRequest = Pick<PastChainOptions, 'genesisHash' | 'anchor'> & {
   seed: string
@@ -58,7 +58,7 @@ export function makePast(
   const chain = createPastChain({ ...request, store, now: () => time })
   const schedule = createSchedule()
   const world: MarketWorld = {
-    desk: createDesk(chain, createTable(chain), () => time),
+    sender: createSender(chain, createTable(chain), () => time),
     documents: createDocuments(),
     exchanges: openExchanges(chain),
     people: createPeople(),
@@ -99,7 +99,7 @@ export function makePast(
 /** Gives returning wallets a history of exchange withdrawals before the market opens. */
 function settle(
   schedule: Schedule,
-  { desk, exchanges, people }: Pick<MarketWorld, 'desk' | 'exchanges' | 'people'>,
+  { sender, exchanges, people }: Pick<MarketWorld, 'sender' | 'exchanges' | 'people'>,
   { from, until }: { from: number; until: number },
   share: () => number,
 ): void {
@@ -110,7 +110,7 @@ function settle(
       const exchange = exchanges[(round + first) % exchanges.length] as MarketWallet
       const at = from + ((round + share()) * (until - from)) / PAYMENTS
       schedule.add(at, () =>
-        desk.pay(
+        sender.pay(
           exchange,
           paid.map((to) => ({ to, lamports: PURSE })),
         ),

@@ -4,8 +4,8 @@ import { type FileMetaData, parquetReadObjects } from 'hyparquet'
 import type {
   ArchivedRun,
   LaunchTradeRow,
+  TradeCursor,
   TradeFileSeal,
-  TradePlace,
 } from '../../domains/launches/ports.ts'
 import { dropOldest } from '../../kernel/drop-oldest.ts'
 import { rowFrom } from './columns.ts'
@@ -43,7 +43,7 @@ export function createRunReader() {
   return async (
     path: string,
     { mint, firstRow, rows, ...seal }: ArchivedRun,
-    before: TradePlace | null,
+    before: TradeCursor | null,
     limit: number,
   ): Promise<LaunchTradeRow[]> => {
     await using file = await open(path)
@@ -75,14 +75,14 @@ export function createRunReader() {
 }
 
 /** Which of these sorted slots can hold the last `limit` trades before a place. */
-function windowOf(slots: readonly number[], before: TradePlace | null, limit: number) {
+function windowOf(slots: readonly number[], before: TradeCursor | null, limit: number) {
   if (before === null) return { from: Math.max(0, slots.length - limit), to: slots.length }
   const older = slots.filter((slot) => slot < before.slot).length
   const to = slots.filter((slot) => slot <= before.slot).length
   return { from: Math.max(0, older - limit), to }
 }
 
-function isBefore(row: TradePlace, place: TradePlace): boolean {
+function isBefore(row: TradeCursor, place: TradeCursor): boolean {
   if (row.slot !== place.slot) return row.slot < place.slot
   if (row.signature !== place.signature) return row.signature < place.signature
   return row.path < place.path

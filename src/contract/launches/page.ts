@@ -76,7 +76,7 @@ export type AboutBody = {
  * `GET /api/launches/{mint}/clusters`: which of a coin's largest holders share money, as far as the newest
  * report looked it up.
  */
-export type ClustersBody = {
+export type HolderGroupsBody = {
   /** Wallets whose first money was looked up. Of all others it is unknown whether they are linked. */
   checked: string[]
   /** Who funded which wallet: directly, or through `hops - 1` other wallets. `source` need not be a holder. */

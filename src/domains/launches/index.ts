@@ -38,7 +38,7 @@ export {
   newFigures,
 } from './market-figures.ts'
 export { type MarkedTrade, marksByStep } from './marks.ts'
-export { type Fate, fateFromJson, fatesToJson } from './outcomes/fate.ts'
+export { type FirstEvent, firstEventFromJson, firstEventsToJson } from './outcomes/first-event.ts'
 export {
   HORIZON_MS,
   type Horizon,
@@ -113,7 +113,7 @@ export {
   findRecordOf,
   knownSince,
 } from './store/deployer-record.ts'
-export { alertOutcomes, countDetected, severeReports } from './store/digest.ts'
+export { countDetected, outcomesByLevel, severeReports } from './store/digest.ts'
 export {
   findDroppedPools,
   forgetDroppedPools,
@@ -134,15 +134,6 @@ export {
   storeEvents,
 } from './store/events.ts'
 export { findExits, forgetExits, storeExits } from './store/exits.ts'
-export {
-  type AlertPlace,
-  type AlertQuery,
-  alertsWithOutcome,
-  type MinuteReport,
-  minuteReportsOf,
-  newestAlerts,
-  oldestAlerts,
-} from './store/find-alerts.ts'
 export { findCopies } from './store/find-copies.ts'
 export {
   type FactsRow,
@@ -152,7 +143,7 @@ export {
   findLaunchesTradedAs,
   findUnconfirmed,
   firstLaunchAt,
-  type LaunchPlace,
+  type LaunchCursor,
   type LaunchQuery,
   type ListedLaunch,
   listedInOrder,
@@ -178,6 +169,15 @@ export {
   type Uncounted,
   type UncountedReport,
 } from './store/find-uncounted.ts'
+export {
+  type FirstReportCursor,
+  type FirstReportQuery,
+  firstReportsWithOutcome,
+  type MinuteReport,
+  minuteReportsOf,
+  newestFirstReports,
+  oldestFirstReports,
+} from './store/first-reports.ts'
 export { findFundings, forgetFundings, storeFundings } from './store/fundings.ts'
 export {
   forgetSnapshots,
@@ -200,7 +200,7 @@ export {
   drawSample,
   finishBackfill,
   finishedListings,
-  type HistoryPlace,
+  type HistoryCursor,
   listingsOf,
   newestBackfill,
   storeBackfill,

@@ -88,7 +88,7 @@ export type LaunchStream = {
 }
 
 /** A trade's place among those of its mint. */
-export type TradePlace = { slot: number; signature: string; path: string }
+export type TradeCursor = { slot: number; signature: string; path: string }
 
 /** Names a file of old trades. */
 export type TradeFileName = { part: number; nth: number }
@@ -115,7 +115,7 @@ export type TradeArchive = {
    * At most `limit` of a run's trades, the newest first. `before`: only older ones than this.
    * @throws when the file is missing, or is not what was written
    */
-  read(run: ArchivedRun, before: TradePlace | null, limit: number): Promise<LaunchTradeRow[]>
+  read(run: ArchivedRun, before: TradeCursor | null, limit: number): Promise<LaunchTradeRow[]>
   /** Deletes a file, if it is there. */
   remove(name: TradeFileName): Promise<void>
 }

@@ -158,7 +158,7 @@ export type LaunchOutcomeRow = {
   fates?: string | null
 }
 
-/** Our first report of a launch, for /track-record; the API calls it an alert. */
+/** Our first report of a launch, for /track-record. Its table, its columns, and the API call it an alert. */
 export type FirstReportRow = {
   mint: string
   alerted_at: number
@@ -166,7 +166,7 @@ export type FirstReportRow = {
   score: number
   level: string
   rules_version: string
-  /** From the block's time, or the chain's slot clock, to our alert, in milliseconds; null: unknown. */
+  /** From the block's time, or the chain's slot clock, to our report, in milliseconds; null: unknown. */
   delay_ms: number | null
 }
 

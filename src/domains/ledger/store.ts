@@ -66,7 +66,7 @@ export async function ledgerOfHour(db: Kysely<Tables>, hour: Ms): Promise<Ledger
 }
 
 /** Where a page of trades ends. */
-export type LedgerPlace = { saidAt: Ms; mint: string }
+export type LedgerCursor = { saidAt: Ms; mint: string }
 
 type NewestTrade = Pick<
   LedgerRow,
@@ -78,7 +78,7 @@ export function newestLedger(
   db: Kysely<Tables>,
   said: LedgerRow['said'],
   variant: VariantName,
-  { saidAt, mint }: LedgerPlace,
+  { saidAt, mint }: LedgerCursor,
   limit: number,
 ): Promise<NewestTrade[]> {
   return db

@@ -106,7 +106,7 @@ export async function sendingDelays(db: Read, since: Ms, limit: number): Promise
     .selectFrom('telegram_outbox')
     .select(['created_at', 'done_at'])
     .where('done_at', '>', since)
-    .where('rank', 'in', [RANKS.alert, RANKS.warning])
+    .where('rank', 'in', [RANKS.launch, RANKS.warning])
     .where('message_id', 'is not', null)
     .orderBy('done_at', 'desc')
     .limit(limit)

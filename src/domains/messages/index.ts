@@ -122,7 +122,7 @@ export {
   storeSupportAnswer,
   supportMessages,
   supportThreads,
-  type ThreadPlace,
+  type ThreadCursor,
 } from './support.ts'
 export type { AvoidedPostRow, ChannelPostRow } from './table.ts'
 export { type BusyChats, DEAD_AFTER, takeNext } from './take-next.ts'

@@ -20,7 +20,7 @@ export const RANKS = {
   answer: -1,
   watch: 0,
   account: 1,
-  alert: 2,
+  launch: 2,
   edit: 3,
   broadcast: 4,
 } as const

@@ -59,12 +59,12 @@ export async function storeSupportAnswer(
  * The place where a page of conversations ends. `at`: since when it waits, or its last message if it
  * doesn't.
  */
-export type ThreadPlace = { waits: boolean; at: Ms; id: string }
+export type ThreadCursor = { waits: boolean; at: Ms; id: string }
 
 /** Conversations after the place `after`: those that wait first, the longest waiting first, then the newest. */
 export function supportThreads(
   db: Read,
-  after: ThreadPlace | null,
+  after: ThreadCursor | null,
   limit: number,
 ): Promise<Selectable<SupportThreadRow>[]> {
   let query = db

@@ -77,7 +77,7 @@ export async function takeNext(
   /** Only new posts are merged: an edit concerns a single message. */
   async function crowdOf(head: TelegramOutboxRow): Promise<TelegramOutboxRow[]> {
     const isWatch = head.rank === RANKS.watch
-    const isOfMany = isWatch || (head.pace === 'channel' && head.rank === RANKS.alert)
+    const isOfMany = isWatch || (head.pace === 'channel' && head.rank === RANKS.launch)
     if (!isOfMany || lineOf(sealer, head) === null) return [head]
     const waiting = due
       .where('chat_key', '=', head.chat_key)

@@ -6,7 +6,7 @@ import { observeTransfers, observeUnreadable } from './observe-transfer.ts'
 import type { ChainTransaction } from './ports.ts'
 
 const SEEN = {
-  wallet: 'till',
+  wallet: 'shop',
   commitment: 'finalized',
   now: 7_000,
   ours: new Set(['ours']),
@@ -27,7 +27,7 @@ function transactionOf(
     signature: 'signature',
     slot: 5,
     blockTime: 6_000,
-    accountKeys: [...moved.map(([source]) => source), 'till', ...(change.keys ?? [])],
+    accountKeys: [...moved.map(([source]) => source), 'shop', ...(change.keys ?? [])],
     signers: moved.map(([source]) => source),
     memos: [],
     transfers: moved.map(([source, amount], index) => ({
@@ -250,7 +250,7 @@ test('an unreadable transfer is kept with its reason', () => {
     kind: 'unreadable',
     lamports: null,
     detail: 'garbled',
-    recipient: 'till',
+    recipient: 'shop',
   })
 })
 

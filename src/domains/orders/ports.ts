@@ -92,7 +92,7 @@ export type PaymentSink = {
   /** The slot at which the first order that can be paid to this wallet was opened; null: none, or unknown. */
   firstOrderSlot(wallet: string): Promise<number | null>
   /** Which of these signatures are stored as finalized for this wallet. */
-  settledSignatures(wallet: string, signatures: string[]): Promise<Set<string>>
+  finalSignatures(wallet: string, signatures: string[]): Promise<Set<string>>
   /** Signatures stored as confirmed but not finalized, in slots up to this one. */
   unfinalized(wallet: string, upToSlot: number): Promise<string[]>
   /** Payments kept as unreadable within the last week that no operator has paid back, newest first. */

@@ -60,7 +60,7 @@ function quoted(offer: Partial<Order>, at: ReturnType<typeof rate>): Order {
   const price = offer.price ?? usdCents(15_000)
   const half = quoteLamports(price, at)
   const amount = covers(worth(half, at), price) ? half : coverLamports(price, at)
-  return orderOf({ ...offer, price, rate: at, lamports: amount, usdcAccount: 'till in usdc' })
+  return orderOf({ ...offer, price, rate: at, lamports: amount, usdcAccount: 'shop in usdc' })
 }
 
 function partyOf(order: Order) {

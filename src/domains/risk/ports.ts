@@ -1,4 +1,4 @@
-import type { Fate } from '../launches/index.ts'
+import type { FirstEvent } from '../launches/index.ts'
 import type { Hazards } from './hazards/hazards.ts'
 import type { HazardsResult } from './hazards/learn-hazards.ts'
 import type { TrainedStage } from './model/examples.ts'
@@ -20,7 +20,7 @@ export type TrainingRow = {
   /** Within 24 hours; null: unknown. */
   graduated: boolean | null
   /** What came first after the stage; null: unknown, or it was over. */
-  fate: Fate | null
+  firstEvent: FirstEvent | null
   /** JSON. */
   snapshot: string
 }

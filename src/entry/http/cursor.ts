@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
-import type { TradePlace } from '../../domains/launches/index.ts'
+import type { TradeCursor } from '../../domains/launches/index.ts'
 
 const At = z.number().int().nonnegative()
 const Mint = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
@@ -11,10 +11,10 @@ const Signature = z.string().regex(/^[\w-]{1,100}$/)
 const Path = z.string().regex(/^[\w.:#-]{1,50}$/)
 const TradeJson = z.tuple([At, Signature, Path])
 
-type Place = { at: number; mint: string; figure?: number }
+type MintCursor = { at: number; mint: string; figure?: number }
 
 /** Writes the start of the next page as opaque text. null: there is no next page. */
-export function writeCursor(place: Place | null | undefined): string | null {
+export function writeCursor(place: MintCursor | null | undefined): string | null {
   if (!place) return null
   const { at, mint, figure } = place
   const parts = figure === undefined ? [at, mint] : [at, mint, figure]
@@ -22,7 +22,7 @@ export function writeCursor(place: Place | null | undefined): string | null {
 }
 
 /** Reads what {@link writeCursor} wrote, of a list that is sorted by a figure or not; refuses anything else. */
-export function readCursor(cursor: string | undefined, isSorted = false): { after?: Place } {
+export function readCursor(cursor: string | undefined, isSorted = false): { after?: MintCursor } {
   if (cursor === undefined) return {}
   try {
     const json = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
@@ -34,14 +34,14 @@ export function readCursor(cursor: string | undefined, isSorted = false): { afte
 }
 
 /** Writes after which trade the next page begins, as opaque text. */
-export function writeTradeCursor(place: TradePlace | null): string | null {
+export function writeTradeCursor(place: TradeCursor | null): string | null {
   if (place === null) return null
   const { slot, signature, path } = place
   return Buffer.from(JSON.stringify([slot, signature, path])).toString('base64url')
 }
 
 /** Reads what {@link writeTradeCursor} wrote; refuses anything else. null: from the newest trade on. */
-export function readTradeCursor(cursor: string | undefined): TradePlace | null {
+export function readTradeCursor(cursor: string | undefined): TradeCursor | null {
   if (cursor === undefined) return null
   try {
     const json = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTill, type Till } from '../../../test/support/till.ts'
+import { openShop, type Shop } from '../../../test/support/shop.ts'
 import type { PaymentSink } from '../../domains/orders/index.ts'
 import { nextEpoch } from '../../kernel/db/database.ts'
 import { leadPayments } from './lead-payments.ts'
@@ -10,15 +10,15 @@ import { leadPayments } from './lead-payments.ts'
 const NO_CHAIN = { signaturesOf: async () => null, funderOf: async () => null }
 
 let dataDir: string
-let till: Till
+let shop: Shop
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-  till = await openTill({ dataDir, databaseUrl: null })
+  shop = await openShop({ dataDir, databaseUrl: null })
 })
 
 afterEach(async () => {
-  await till.close()
+  await shop.close()
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -27,15 +27,15 @@ test('a deposed watch stops, and the process stands by again', async () => {
   const learned: string[] = []
   const watch = async (sink: PaymentSink) => {
     if (learned.length > 0) return end.abort()
-    await till.context.db.transaction((tx) => nextEpoch(tx, 'payments'))
+    await shop.context.db.transaction((tx) => nextEpoch(tx, 'payments'))
     const nothing = { transactions: [], unreadable: [], dropped: [], cursor: null }
     const observing = sink.observe({
-      wallet: till.recipient,
+      wallet: shop.recipient,
       commitment: 'finalized',
       ...nothing,
     })
     await observing.catch((error: Error) => learned.push(error.name))
   }
-  await leadPayments(till.context, { hasBot: false, watch, referrals: NO_CHAIN }, end.signal)
+  await leadPayments(shop.context, { hasBot: false, watch, referrals: NO_CHAIN }, end.signal)
   expect(learned).toEqual(['LostLeadership'])
 })

@@ -10,7 +10,7 @@ import { recheckDue } from '../../flows/purchase/recheck-due.ts'
 import { checkFunding } from '../../flows/referrals/check-funding.ts'
 import { recountReversed } from '../../flows/referrals/recount-reversed.ts'
 import { watchPayouts } from '../../flows/referrals/watch-payouts.ts'
-import { forgetSpent } from '../../flows/retention.ts'
+import { deleteExpired } from '../../flows/retention.ts'
 import type { Services } from '../../flows/services.ts'
 import { createUnclaimedCheck } from '../../flows/telegram/unclaimed-news.ts'
 import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
@@ -68,7 +68,7 @@ export async function leadPayments(
       ),
       every({ ...job, what: 'counting all days', ms: HOUR }, () => countAllDays(context)),
       every({ ...job, what: 'checking the books', ms: HOUR }, () => checkBooks(context)),
-      every({ ...job, what: 'forgetting spent rows', ms: HOUR }, () => forgetSpent(context)),
+      every({ ...job, what: 'forgetting spent rows', ms: HOUR }, () => deleteExpired(context)),
       hasBot
         ? every(
             { ...job, what: 'watching for unsent news', ms: MINUTE },

@@ -44,25 +44,25 @@ export function readUntil({ to_at, by_outcome }: Pick<BackfillRun, 'to_at' | 'by
 
 /** What is recorded in the transaction of a request, or of its end. */
 type Note = (tx: Tx, run: BackfillRun) => Promise<void>
-const NO_NOTE: Note = async () => {}
+const NOTHING_ELSE: Note = async () => {}
 
 /**
  * Requests a backfill. The detector's leader works on it, now and after every restart.
- * @param note runs in the transaction of a new run
+ * @param alsoStore runs in the transaction of a new run
  * @returns the run that is unfinished already, or else the new one
  */
 export function requestBackfill(
   context: Context,
   history: Pick<LaunchHistory, 'enumerations'>,
   { days, sample, seed, isByOutcome = false }: BackfillRequest,
-  note = NO_NOTE,
+  alsoStore = NOTHING_ELSE,
 ): Promise<{ run: BackfillRun; isNew: boolean }> {
   const now = context.clock.now()
   const youngest = isByOutcome ? DAY + YOUNGEST_MS : YOUNGEST_MS
   const time = { from: now - days * DAY - (isByOutcome ? DAY : 0), to: now - youngest }
   const some = history.enumerations.filter(({ migrations }) => migrations !== null || !isByOutcome)
   const from = { enumerations: some, archive: null }
-  return request(context, from, { ...time, sample, seed, isByOutcome }, note)
+  return request(context, from, { ...time, sample, seed, isByOutcome }, alsoStore)
 }
 
 /** Launches of these times have snapshots that last, and an outcome after a day. */
@@ -94,7 +94,7 @@ async function request(
   { db, clock, entropy }: Context,
   { archive, enumerations }: Pick<LaunchHistory, 'enumerations' | 'archive'>,
   request: { from: Ms; to: Ms; sample: number; seed: string | null; isByOutcome?: boolean },
-  note = NO_NOTE,
+  alsoStore = NOTHING_ELSE,
 ): Promise<{ run: BackfillRun; isNew: boolean }> {
   const run: BackfillRun = {
     id: newId(entropy),
@@ -116,7 +116,7 @@ async function request(
     if (begun) return { run: begun, isNew: false }
     const venues = enumerations.map(({ venue }) => venue)
     await storeBackfill(tx, run, venues)
-    await note(tx, run)
+    await alsoStore(tx, run)
     return { run, isNew: true }
   })
 }
@@ -137,18 +137,18 @@ export const STOPPING =
 
 /**
  * Ends the unfinished run and keeps its stored launches.
- * @param note runs in the same transaction
+ * @param alsoStore runs in the same transaction
  * @returns whether there was one
  */
 export async function stopBackfill(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  note = NO_NOTE,
+  alsoStore = NOTHING_ELSE,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const run = await unfinishedBackfill(tx, null)
     if (run === null) return false
     await finishBackfill(tx, run.id, clock.now())
-    await note(tx, run)
+    await alsoStore(tx, run)
     return true
   })
 }

@@ -117,7 +117,7 @@ async function readOn(
     const slot = slotOf(streamed)
     if (streamed.seq <= followed.place.seq) lostAfter ??= followed.place.slot
     if (lostAfter !== null && slot !== null && slot > lostAfter) {
-      await intake.take(holeBefore(streamed, lostAfter, slot))
+      await intake.take(gapBefore(streamed, lostAfter, slot))
       lostAfter = null
     }
     await intake.take(streamed)
@@ -125,8 +125,8 @@ async function readOn(
     followed.place = { ...place, seq: streamed.seq, slot: Math.max(place.slot, slot ?? 0) }
     if (!followed.isLive && streamed.seq >= newest) {
       await untilDone({ ...context, signal, what: 'catching up', ms: SECOND }, async () => {
-        await intake.settled()
-        await detection.settled()
+        await intake.drained()
+        await detection.drained()
       })
       followed.isLive = !signal.aborted
     }
@@ -142,7 +142,7 @@ export async function leaveToOthers(parts: ShardParts, followed: FollowedShard):
   await Promise.all(judging.map(([, stage]) => stage))
   followed.reading.abort()
   await followed.read
-  await intake.settled()
+  await intake.drained()
   await detection.release(isGiven)
   await context.db.transaction(async (tx) => {
     const kept_at = context.clock.now()
@@ -156,7 +156,7 @@ function slotOf({ batch: { events } }: StreamedBatch): number | null {
   return first && 'slot' in first ? first.slot : null
 }
 
-function holeBefore({ seq, batch }: StreamedBatch, after: number, slot: number): StreamedBatch {
+function gapBefore({ seq, batch }: StreamedBatch, after: number, slot: number): StreamedBatch {
   const gap = { kind: 'gap', program: 'stream', fromSlot: after + 1, toSlot: slot } as const
   return { seq, batch: { ...batch, events: [gap] } }
 }

@@ -11,7 +11,7 @@ export type ShardIntake = {
   /** Resolves once there is room for more. */
   take(streamed: StreamedBatch): Promise<void>
   /** Resolves once everything taken so far is in the detector. Rejects only when stopped before. */
-  settled(): Promise<void>
+  drained(): Promise<void>
 }
 
 /** Passes a shard's events to the detector: those that arrive together as one batch. */
@@ -59,7 +59,7 @@ export function createShardIntake(
       gathering ??= gather()
       while (underWay > MOST_UNDER_WAY && !signal.aborted) await Promise.race(groups)
     },
-    async settled() {
+    async drained() {
       await gathering
       await Promise.all(groups)
     },

@@ -34,10 +34,10 @@ export function createShards(): Shards {
     async run(parts, share) {
       const { context, signal } = parts
       const job = { clock: context.clock, log: context.log, signal }
-      const keep = keeper(parts, held)
+      const storePlaces = createPlaceWriter(parts, held)
       await every({ ...job, what: 'sharing shards', ms: LOOK_MS }, async () => {
         await shareFairly(parts, share, held)
-        await keep()
+        await storePlaces()
       })
       await Promise.allSettled([...held.values()].map(({ read }) => read))
       held.clear()
@@ -54,7 +54,7 @@ async function shareFairly(
   const { log } = parts.context
   const fair = Math.ceil(SHARDS / (await share.sharers()))
   const before = held.size
-  // One that could not be left before is read by nobody, even if its worker may keep it now.
+  // One that could not be left before is read by nobody, even if its worker may storePlaces it now.
   const spare = [...held.values()].filter((one, nth) => nth >= fair || one.reading.signal.aborted)
   await Promise.all(spare.map((followed) => leaveToOthers(parts, followed)))
   for (const { shard } of spare) held.delete(shard)
@@ -71,23 +71,23 @@ async function shareFairly(
 }
 
 /** Stores each shard's place, after everything up to it was stored. */
-function keeper(
+function createPlaceWriter(
   { context, detection, intake, worker }: ShardParts,
   held: ReadonlyMap<number, FollowedShard>,
 ): () => Promise<void> {
   const { db, clock } = context
-  const kept = new Map<number, ShardPlace>()
-  let allKeptAt = clock.monotonic()
+  const stored = new Map<number, ShardPlace>()
+  let allStoredAt = clock.monotonic()
   return async () => {
-    const isTime = clock.monotonic() - allKeptAt >= IDLE_MS
+    const isTime = clock.monotonic() - allStoredAt >= IDLE_MS
     const reached = [...held.values()].map(({ place }) => place)
-    const moved = reached.filter((place) => isTime || kept.get(place.shard) !== place)
+    const moved = reached.filter((place) => isTime || stored.get(place.shard) !== place)
     if (moved.length === 0) return
-    await intake.settled()
-    await detection.settled()
+    await intake.drained()
+    await detection.drained()
     const places = moved.map((place) => ({ ...place, kept_at: clock.now() }))
     await db.transaction((tx) => storeShardPlaces(tx, places, worker))
-    for (const place of moved) kept.set(place.shard, place)
-    if (isTime) allKeptAt = clock.monotonic()
+    for (const place of moved) stored.set(place.shard, place)
+    if (isTime) allStoredAt = clock.monotonic()
   }
 }

@@ -1,7 +1,7 @@
 import type { AuditBody } from '../../contract/console/bodies.ts'
 import type { Services } from '../services.ts'
-import { placeAfter, readPlace } from './place.ts'
 import { type AuditFilter, auditPage } from './queries.ts'
+import { readRowCursor, rowCursorAfter } from './row-cursor.ts'
 import { shownEntry } from './show-rows.ts'
 
 const PAGE = 100
@@ -14,6 +14,6 @@ export async function listAudit(
   { after, ...filter }: AuditSearch,
   limit = PAGE,
 ): Promise<AuditBody> {
-  const rows = await auditPage(db.longReads, filter, readPlace(after), limit)
-  return { entries: rows.map(shownEntry), next: placeAfter(rows, limit) }
+  const rows = await auditPage(db.longReads, filter, readRowCursor(after), limit)
+  return { entries: rows.map(shownEntry), next: rowCursorAfter(rows, limit) }
 }

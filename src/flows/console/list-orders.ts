@@ -2,7 +2,6 @@ import type { ConsoleOrdersBody, ReviewsBody } from '../../contract/console/bodi
 import { formatUsdc, usdc } from '../../kernel/money.ts'
 import { unmatchedTransfers } from '../operator/queries.ts'
 import type { Services } from '../services.ts'
-import { placeAfter, readPlace } from './place.ts'
 import {
   type OrderFilter,
   ordersPage,
@@ -11,6 +10,7 @@ import {
   walletsOf,
 } from './queries.ts'
 import { reviewReason } from './review-reason.ts'
+import { readRowCursor, rowCursorAfter } from './row-cursor.ts'
 import { orderIdsFor } from './search/queries.ts'
 import { readSearch } from './search/read-search.ts'
 import { shownOrder } from './show-rows.ts'
@@ -35,9 +35,9 @@ export async function listOrders(
 ): Promise<ConsoleOrdersBody> {
   const ids = find.trim() === '' ? null : await orderIdsFor(db, readSearch(find))
   if (ids?.length === 0) return { orders: [], next: null }
-  const rows = await ordersPage(db.longReads, { ...filter, ids }, readPlace(after), limit)
+  const rows = await ordersPage(db.longReads, { ...filter, ids }, readRowCursor(after), limit)
   const places = rows.map(({ opened_at: at, id }) => ({ at, id }))
-  return { orders: rows.map(shownOrder), next: placeAfter(places, limit) }
+  return { orders: rows.map(shownOrder), next: rowCursorAfter(places, limit) }
 }
 
 /** Orders that wait for a decision, the longest waiting first, with their payments. */

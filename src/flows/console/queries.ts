@@ -12,7 +12,7 @@ import { HAS_RECEIVED, REACHED } from './overview/queries.ts'
 export type Read = Kysely<Tables>
 
 /** Where the next page of a list begins: after this row. */
-export type RowPlace = { at: Ms; id: string }
+export type RowCursor = { at: Ms; id: string }
 
 export const MOST_FOUND = 200
 
@@ -40,7 +40,7 @@ export const ANY_ORDER: Omit<OrderFilter, 'ids'> = {
 }
 
 /** Orders, newest first. */
-export function ordersPage(db: Read, filter: OrderFilter, after: RowPlace | null, limit: number) {
+export function ordersPage(db: Read, filter: OrderFilter, after: RowCursor | null, limit: number) {
   let query = db
     .selectFrom('orders')
     .selectAll()
@@ -187,7 +187,7 @@ export type AuditFilter = {
 }
 
 /** The audit, newest first. */
-export function auditPage(db: Read, filter: AuditFilter, after: RowPlace | null, limit: number) {
+export function auditPage(db: Read, filter: AuditFilter, after: RowCursor | null, limit: number) {
   let query = db
     .selectFrom('audit')
     .selectAll()

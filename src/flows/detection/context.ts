@@ -16,7 +16,7 @@ export type DetectionContext = Pick<Services, 'db' | 'clock' | 'entropy' | 'log'
   /** Whether a source gives whole transactions; logs alone don't report every venue's trades. */
   readsWhole: boolean
   /** Whether a bot reads launch news from the outbox; false: none is written. */
-  announces: boolean
+  hasBot: boolean
   /** Where the detector's figures go. */
   meter: Meter
 }

@@ -1,9 +1,9 @@
 import type { DetectionSink } from '../../domains/launches/index.ts'
 import type { LaunchChange } from './arrive/change.ts'
+import { createSink } from './arrive/create-sink.ts'
 import { createEarlyGraduations } from './arrive/early-graduations.ts'
 import { createEventRouter } from './arrive/route-event.ts'
 import { storeChanges } from './arrive/store-changes.ts'
-import { createSink } from './arrive/take-batches.ts'
 import { graduateEarly } from './arrive/take-graduation.ts'
 import { createUnconfirmedLaunches } from './arrive/unconfirmed-launches.ts'
 import type { DetectionContext } from './context.ts'
@@ -31,7 +31,7 @@ export type Detection = {
   /** Loads what an earlier leader stored. Call it before the sources run. */
   start(isOurs?: (mint: string) => boolean): Promise<void>
   /** Resolves once everything that the sink took so far is stored. */
-  settled(): Promise<void>
+  drained(): Promise<void>
   /** Stores the state of launches that another worker follows next, and forgets them. */
   release(isGiven: (mint: string) => boolean): Promise<void>
   /** Stores trades and market figures until `signal` aborts. */
@@ -40,7 +40,7 @@ export type Detection = {
 
 /**
  * Creates the detector's memory and its way into the database. Launches are stored at once, together
- * with their first report and their alert; trades follow within a second.
+ * with their first report; trades follow within a second.
  *
  * @param context whose database refuses writes once another process leads
  */
@@ -51,7 +51,7 @@ export function createDetection(
 ): Detection {
   const markets = createMarketWriter(context, signal)
   const following = createFollowing(markets.markChanged, limits, (followed, isNew) => {
-    followed.markSilence(context.readsWhole)
+    followed.markUnlogged(context.readsWhole)
     follower.claim(followed, isNew)
     if (!isNew) graduateEarly(memory, followed)
   })
@@ -64,8 +64,8 @@ export function createDetection(
   const parts = { following, markets, trades, candles, turns, wallets, changes }
   const follower = createTradeFollower(context, parts, signal)
   const unconfirmed = createUnconfirmedLaunches(context)
-  async function settled(): Promise<void> {
-    await changes.settled()
+  async function drained(): Promise<void> {
+    await changes.drained()
     await follower.lookUp()
     await Promise.all([trades.flush(), wallets.flush()])
   }
@@ -80,15 +80,15 @@ export function createDetection(
     candles,
     turns,
     stages: new Map(),
-    sink: createSink(context, memory, createEventRouter(context, memory), settled),
+    sink: createSink(context, memory, createEventRouter(context, memory), drained),
     async start(isOurs = () => true) {
       await unconfirmed.load(isOurs)
       await turns.start(isOurs)
       await wallets.start()
     },
-    settled,
+    drained,
     async release(isGiven) {
-      await settled()
+      await drained()
       await markets.flush()
       unconfirmed.forget(isGiven)
       turns.release(isGiven)

@@ -26,7 +26,7 @@ it('stores together batches that arrived while it was busy', async () => {
   expect(queue.waiting()).toBe(4)
   turn.resolve()
   await Promise.all([first, ...rest])
-  await queue.settled()
+  await queue.drained()
   expect(groups).toEqual([[1], [2, 3, 4], [5]])
 })
 

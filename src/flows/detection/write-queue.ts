@@ -18,7 +18,7 @@ export type WriteQueue<Item> = {
    */
   add(item: Item): Promise<void>
   /** Resolves once everything added so far is stored. */
-  settled(): Promise<void>
+  drained(): Promise<void>
   waiting(): number
 }
 
@@ -87,7 +87,7 @@ export function createWriteQueue<Item>(
         running ??= Promise.resolve().then(drain)
       })
     },
-    async settled() {
+    async drained() {
       while (running) await running
     },
     waiting: () => queue.length,

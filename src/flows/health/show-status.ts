@@ -17,7 +17,7 @@ import {
 import {
   countGaps,
   countSeen,
-  newestAlerts,
+  newestFirstReports,
   newestGaps,
   newestLaunches,
   shareSeen,
@@ -32,7 +32,7 @@ type Context = Pick<Services, 'db' | 'clock'>
 
 const DAYS = 30
 const MOST_GAPS = 50
-const MOST_ALERTS = 2_000
+const MOST_REPORTS = 2_000
 const MOST_MESSAGES = 2_000
 const KEPT_MS = 10 * SECOND
 
@@ -57,14 +57,14 @@ export async function showStatus({ db: { read }, clock }: Context): Promise<Stat
   const now = clock.now()
   const today = now - (now % DAY)
   const since = today - (DAYS - 1) * DAY
-  const [hours, last, newest, counted, seen, gaps, alerts, sent, slot] = await Promise.all([
+  const [hours, last, newest, counted, seen, gaps, firstReports, sent, slot] = await Promise.all([
     healthSince(read, since),
     lastHealth(read),
     Promise.all(VENUE_IDS.map((venue) => newestLaunches(read, { venue }, 1))),
     countGaps(read, now - DAYS * DAY),
     countSeen(read, now - DAY),
     newestGaps(read, now - DAYS * DAY, MOST_GAPS),
-    newestAlerts(read, { since: now - DAY }, MOST_ALERTS),
+    newestFirstReports(read, { since: now - DAY }, MOST_REPORTS),
     sendingDelays(read, now - DAY, MOST_MESSAGES),
     paymentsReadTo(read),
   ])
@@ -86,7 +86,7 @@ export async function showStatus({ db: { read }, clock }: Context): Promise<Stat
     }),
     gaps: gaps.map(({ program, ...gap }) => ({ ...gap, venue: venueOfProgram(program) })),
     most: MOST_GAPS,
-    delay: delayQuantiles(alerts.flatMap(({ delay_ms }) => delay_ms ?? [])),
+    delay: delayQuantiles(firstReports.flatMap(({ delay_ms }) => delay_ms ?? [])),
     telegram_delay: delayQuantiles(sent),
     payments_slot: slot,
   }

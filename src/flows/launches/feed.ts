@@ -69,7 +69,8 @@ function createFeed(
     const before = latest
     latest = await list()
     if (before === null) return
-    for (const news of differences(before, latest)) for (const listener of listeners) listener(news)
+    for (const news of changedLaunches(before, latest))
+      for (const listener of listeners) listener(news)
   }
 
   function start(): Promise<void> {
@@ -98,7 +99,7 @@ function createFeed(
 }
 
 /** New, changed, and dropped launches, the oldest first; one that only left the page is not news. */
-export function differences(
+export function changedLaunches(
   before: readonly LaunchBody[],
   after: readonly LaunchBody[],
 ): FeedNews[] {

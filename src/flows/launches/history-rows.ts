@@ -1,5 +1,5 @@
 import type { HistoryRowBody, HistoryRowsBody } from '../../contract/launches/history-bodies.ts'
-import { backfilledAfter, type HistoryPlace, outcomesOf } from '../../domains/launches/index.ts'
+import { backfilledAfter, type HistoryCursor, outcomesOf } from '../../domains/launches/index.ts'
 import type { Services } from '../services.ts'
 
 const ROWS_AT_ONCE = 1_000
@@ -10,7 +10,7 @@ type Context = Pick<Services, 'db'>
 /** A page of launches read from history, judged or not, the oldest first. @param after null: from the start */
 export async function showHistoryRows(
   { db: { read } }: Context,
-  after: HistoryPlace | null,
+  after: HistoryCursor | null,
 ): Promise<HistoryRowsBody> {
   const launches = await backfilledAfter(read, after, ROWS_AT_ONCE)
   const outcomes = await outcomesOf(
@@ -35,7 +35,7 @@ export async function showHistoryRows(
 /** Every launch read from history as CSV, the oldest first. No cell contains untrusted text. */
 export async function* historyAsCsv(context: Context): AsyncGenerator<string> {
   yield `${HEADER}\n`
-  for (let after: HistoryPlace | null = null; ; ) {
+  for (let after: HistoryCursor | null = null; ; ) {
     const { rows, next } = await showHistoryRows(context, after)
     const lines = rows.map((row) =>
       [
@@ -45,12 +45,12 @@ export async function* historyAsCsv(context: Context): AsyncGenerator<string> {
     )
     if (lines.length > 0) yield `${lines.join('\n')}\n`
     if (next === null) return
-    after = readHistoryPlace(next)
+    after = readHistoryCursor(next)
   }
 }
 
 /** Where a page ended; null: no such text. */
-export function readHistoryPlace(text: string): HistoryPlace | null {
+export function readHistoryCursor(text: string): HistoryCursor | null {
   const [, at, mint] = /^(\d{1,15})\.(\w{32,44})$/.exec(text) ?? []
   return at === undefined || mint === undefined ? null : { at: Number(at), mint }
 }

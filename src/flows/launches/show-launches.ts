@@ -12,7 +12,7 @@ import { STAGES, type Stage } from '../../contract/launches/stages.ts'
 import type { Attention } from '../../domains/attention/index.ts'
 import {
   findLaunch,
-  type LaunchPlace,
+  type LaunchCursor,
   type LaunchQuery,
   type ListedLaunch,
   launchFromJson,
@@ -54,7 +54,7 @@ export async function listLaunches(
 }
 
 /** Where the page after a launch begins. */
-export function listPlaceOf(launch: ListedLaunch, sort: LaunchQuery['sort']): LaunchPlace {
+export function listPlaceOf(launch: ListedLaunch, sort: LaunchQuery['sort']): LaunchCursor {
   const place = { at: launch.detected_at, mint: launch.mint }
   const figure = sort && launch[sort]
   return figure == null ? place : { ...place, figure }

@@ -1,8 +1,8 @@
 import type { OutcomeBody, TrackRecordBody } from '../../contract/launches/bodies.ts'
 import { type AttentionOutcome, attentionRecord } from '../../domains/attention/index.ts'
 import {
-  alertsWithOutcome,
   attentionWithOutcome,
+  firstReportsWithOutcome,
   isBad,
   type MinuteReport,
   minuteReportsOf,
@@ -20,13 +20,13 @@ import { answerQuestions, countOutcomes, showLevels, withOutcome } from './recor
 
 type Context = Pick<Services, 'db' | 'clock'>
 
-/** The newest alerts only: a whole year's would take too much memory and time. */
-const MOST_ALERTS = 100_000
+/** The newest first reports only: a whole year's would take too much memory and time. */
+const MOST_REPORTS = 100_000
 /** Read page by page, so that other requests get their turn. */
 const AT_ONCE = 2_000
 const KEPT_MS = MINUTE
 
-type Alert = {
+type JudgedReport = {
   at: Ms
   delayMs: number | null
   /** After a day; null: not known yet. */
@@ -53,19 +53,19 @@ export function createTrackRecord(context: Context): () => Promise<TrackRecordBo
 }
 
 async function readTrackRecord(context: Context): Promise<TrackRecordBody> {
-  const alerts = await readAlerts(context)
+  const firstReports = await readFirstReports(context)
   const model = await findPromotedModel(context.db.read)
   const attention = attentionRecord(await readAttention(context))
-  const reported = alerts.flatMap(({ minute, outcome, definition }) =>
+  const reported = firstReports.flatMap(({ minute, outcome, definition }) =>
     minute === null || minute.over === null ? [] : [{ ...minute, outcome, definition }],
   )
   const open = reported.filter(({ over }) => !over)
   const over = reported.filter((one) => one.over)
   const { levels, judged } = measureTrackRecord(withOutcome(open))
   return {
-    since: alerts.at(-1)?.at ?? null,
-    alerts: alerts.length,
-    most: MOST_ALERTS,
+    since: firstReports.at(-1)?.at ?? null,
+    alerts: firstReports.length,
+    most: MOST_REPORTS,
     reported: reported.length,
     over: {
       launches: over.length,
@@ -78,44 +78,44 @@ async function readTrackRecord(context: Context): Promise<TrackRecordBody> {
     levels: showLevels(levels),
     questions: answerQuestions(open),
     attention: { judged: attention.judged, separation: attention.separation },
-    delay: delayQuantiles(alerts.flatMap(({ delayMs }) => delayMs ?? [])),
+    delay: delayQuantiles(firstReports.flatMap(({ delayMs }) => delayMs ?? [])),
     from_history: await readHistoryRecord(context),
     model: { version: model?.version ?? 'prior', trained: model !== null },
   }
 }
 
-/** Alerts, the newest first. */
-async function readAlerts({ db: { read }, clock }: Context): Promise<Alert[]> {
-  const alerts: Alert[] = []
+/** First reports, the newest first. */
+async function readFirstReports({ db: { read }, clock }: Context): Promise<JudgedReport[]> {
+  const firstReports: JudgedReport[] = []
   let after = { at: Number.MAX_SAFE_INTEGER, mint: '' }
-  while (alerts.length < MOST_ALERTS) {
-    const rows = await alertsWithOutcome(read, after, AT_ONCE)
+  while (firstReports.length < MOST_REPORTS) {
+    const rows = await firstReportsWithOutcome(read, after, AT_ONCE)
     const minutes = await minuteReportsOf(
       read,
       rows.map(({ mint }) => mint),
     )
     for (const { mint, alerted_at, delay_ms, outcome, definition } of rows) {
-      alerts.push({
+      firstReports.push({
         minute: minutes.get(mint) ?? null,
         at: alerted_at,
         delayMs: delay_ms,
-        outcome: outcome as Alert['outcome'],
+        outcome: outcome as JudgedReport['outcome'],
         definition: definition ?? null,
       })
     }
     const last = rows.at(-1)
-    if (last === undefined || rows.length < AT_ONCE) return alerts
+    if (last === undefined || rows.length < AT_ONCE) return firstReports
     after = { at: last.alerted_at, mint: last.mint }
     await clock.wait(1)
   }
-  return alerts
+  return firstReports
 }
 
 /** Attention stored a minute after each launch that was not over by then, where its outcome is known. */
 async function readAttention({ db: { read }, clock }: Context): Promise<AttentionOutcome[]> {
   const seen: AttentionOutcome[] = []
   let after = { at: Number.MAX_SAFE_INTEGER, mint: '' }
-  for (let asked = 0; asked < MOST_ALERTS; asked += AT_ONCE) {
+  for (let asked = 0; asked < MOST_REPORTS; asked += AT_ONCE) {
     const rows = await attentionWithOutcome(read, after, AT_ONCE)
     const minutes = await minuteReportsOf(
       read,

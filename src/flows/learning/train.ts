@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { OPERATOR_TRAINED } from '../../contract/news.ts'
-import { fateFromJson, snapshotsWithOutcome } from '../../domains/launches/index.ts'
+import { firstEventFromJson, snapshotsWithOutcome } from '../../domains/launches/index.ts'
 import {
   findPromotedModel,
   type Learned,
@@ -92,7 +92,7 @@ function toTrainingRow(row: StoredRow, stage: TrainedStage): TrainingRow {
     readAt: row.per_million === null ? null : row.per_million / 1_000_000,
     outcome: row.outcome,
     graduated: graduatedInTime(row),
-    fate: fateFromJson(row.fates, stage),
+    firstEvent: firstEventFromJson(row.fates, stage),
     snapshot: row.snapshot,
   }
 }

@@ -12,7 +12,7 @@ export type Signal = Pick<
 type Context = Kysely<Tables>
 
 /** Where one page of them ends. */
-export type SignalPlace = Pick<Signal, 'said_at' | 'mint'>
+export type SignalCursor = Pick<Signal, 'said_at' | 'mint'>
 
 /** Where each kind is stored: posts, live reports after a minute, and launches that only their risk kept out. */
 const STORED = {
@@ -46,7 +46,7 @@ export async function nextSignals(
     after,
     to,
     limit,
-  }: { variant: VariantName; after: SignalPlace; to: Ms; limit: number },
+  }: { variant: VariantName; after: SignalCursor; to: Ms; limit: number },
 ): Promise<{ page: Signal[]; unsettled: Signal[] }> {
   const rows = await db
     .selectFrom(STORED[said](db))

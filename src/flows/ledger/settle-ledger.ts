@@ -33,8 +33,8 @@ import {
   controlsFor,
   nextSignals,
   type Signal,
+  type SignalCursor,
   type SignalKind,
-  type SignalPlace,
 } from './queries.ts'
 
 type Context = Pick<Services, 'db' | 'clock' | 'log'>
@@ -70,7 +70,7 @@ async function settleAll(
   const { db, clock, log } = context
   const { until } = await storedUntil(db.read, clock.now())
   const to = Math.min(clock.now() - LATE, until) - longestTrade(VARIANTS[name])
-  let after: SignalPlace = { said_at: await firstOf(context, name, said, to), mint: '' }
+  let after: SignalCursor = { said_at: await firstOf(context, name, said, to), mint: '' }
   while (!signal.aborted) {
     const wanted = { variant: name, after, to, limit: AT_ONCE }
     const { page, unsettled } = await nextSignals(db.read, said, wanted)

@@ -46,7 +46,7 @@ export async function grantOrder(
 ): Promise<void> {
   const now = context.clock.now()
   await settleAndPublish(context, async (tx) => {
-    const { locked, order } = await lockOrder(tx, orderId, ALONE, now)
+    const { locked, order } = await lockOrder(tx, orderId, NO_OTHERS, now)
     if (order.settledAt !== null) throw new Refusal('order_closed')
     if (!noneOfThese) refuseUnread(await findUnreadableFor(tx, order), orderId)
     refuseContested(await contestedPayments(tx, context.exchanges, orderId))
@@ -157,4 +157,4 @@ async function lockOrder(
   return { locked, order }
 }
 
-const ALONE = { wallets: [], orders: [] }
+const NO_OTHERS = { wallets: [], orders: [] }

@@ -29,7 +29,7 @@ export function paymentSink(context: Services, epoch: number | null): PaymentSin
   return {
     cursor: (wallet) => findCursor(read, wallet),
     firstOrderSlot: (wallet) => firstOrderSlot(read, wallet),
-    settledSignatures: (wallet, signatures) => findFinalSignatures(read, wallet, signatures),
+    finalSignatures: (wallet, signatures) => findFinalSignatures(read, wallet, signatures),
     unfinalized: (wallet, upToSlot) => findUnfinalized(read, wallet, upToSlot),
     unreadSignatures: (wallet) =>
       findUnreadable(read, wallet, context.clock.now() - READ_AGAIN_FOR),

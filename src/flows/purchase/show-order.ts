@@ -41,7 +41,7 @@ import { claimsOfOrders, returnsOfOrders, transfersServing } from './queries.ts'
 type Context = Pick<Services, 'db' | 'clock' | 'prices' | 'sealer' | 'usdc'>
 
 const MOST_SHOWN = 50
-const NOTED_EVERY_MS = 20 * SECOND
+const RECORDED_EVERY_MS = 20 * SECOND
 
 /** An order as its buyer sees it; null if it does not exist or belongs to another account. */
 export async function showOrder(
@@ -62,7 +62,7 @@ export function showOrders(context: Context, session: Session): Promise<OrderBod
 /** Records that the order's page is open: in a flood of transactions, its reference is looked up first. */
 export async function recordOpenPage({ db, clock }: Context, orderId: string): Promise<void> {
   const now = clock.now()
-  await recordPageSeen(db.read, orderId, { now, notedSince: now - NOTED_EVERY_MS })
+  await recordPageSeen(db.read, orderId, { now, notedSince: now - RECORDED_EVERY_MS })
 }
 
 async function showWhere(

@@ -27,28 +27,28 @@ export type RightsCheck = {
 
 const NONE: Rights = { standing: 'left', invite: false, restrict: false, post: false }
 
-/** Watches the bot's rights in the channel. @param back called when all rights are back, to catch up */
-export function createRightsCheck(context: BotContext, back: () => void): RightsCheck {
+/** Watches the bot's rights in the channel. @param onRightsBack called when all rights are back, to catch up */
+export function createRightsCheck(context: BotContext, onRightsBack: () => void): RightsCheck {
   const { channelId, publicChannel, log } = context
-  let before: Rights | null = null
+  let seen: Rights | null = null
 
   return {
-    mayRemove: () => before?.restrict ?? false,
+    mayRemove: () => seen?.restrict ?? false,
     async check() {
       if (publicChannel !== null) {
         const { post } = await fetchRights(context, publicChannel.id)
         await tellOfPublicRight(context, post)
       }
       if (channelId === null) return
-      const now = await fetchRights(context, channelId)
-      const last = before
-      before = now
-      if (JSON.stringify(now) === JSON.stringify(last)) return
-      const isWhole = lacksNothing(now)
-      if (!isWhole) log.error({ ...now }, 'the bot lacks rights in the channel')
-      if (isWhole && (last === null || lacksNothing(last))) return
-      await notifyOfRights(context, now)
-      if (isWhole) back()
+      const current = await fetchRights(context, channelId)
+      const previous = seen
+      seen = current
+      if (JSON.stringify(current) === JSON.stringify(previous)) return
+      const isWhole = lacksNothing(current)
+      if (!isWhole) log.error({ ...current }, 'the bot lacks rights in the channel')
+      if (isWhole && (previous === null || lacksNothing(previous))) return
+      await notifyOfRights(context, current)
+      if (isWhole) onRightsBack()
     },
   }
 }

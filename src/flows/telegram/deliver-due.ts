@@ -18,8 +18,8 @@ import { queueAlert } from '../../domains/webhooks/index.ts'
 import { backOff } from '../../kernel/again/back-off.ts'
 import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import { claimDue, finish, giveUp, type Message, retryAt } from '../../kernel/db/outbox.ts'
+import { type LaunchWork, NOTHING } from './compose-launch-messages.ts'
 import type { BotContext } from './context.ts'
-import { type LaunchWork, NOTHING } from './post-launches.ts'
 
 const AT_ONCE = 50
 const PAUSES = { first: SECOND, longest: 10 * MINUTE }
@@ -34,7 +34,7 @@ type Queue<Name extends Topic> = {
   topics: readonly Name[]
   lifetimeMs: Ms
   /** An item is tried once, however old it is: the bot may have been away. */
-  triesLate: boolean
+  allowsOneLateTry: boolean
   /** How many are claimed, and composed together because each waits for the chain; else one after another. */
   together?: number
 }
@@ -50,7 +50,7 @@ export const messagesOnly = (messages: Outgoing[]): LaunchWork => ({ ...NOTHING,
  */
 export async function deliverDue<Name extends AnyNews['topic']>(
   context: BotContext,
-  { topics, lifetimeMs, triesLate, together }: Queue<Name>,
+  { topics, lifetimeMs, allowsOneLateTry, together }: Queue<Name>,
   compose: (item: Message<NewsOf<Name>>) => Promise<Work>,
 ): Promise<number> {
   const { db, entropy, clock, log } = context
@@ -59,7 +59,7 @@ export async function deliverDue<Name extends AnyNews['topic']>(
   let late = 0
   const work = async (item: Message) => {
     const isLate = clock.now() - item.createdAt > lifetimeMs
-    if (isLate && !(triesLate && item.attempts === 1)) {
+    if (isLate && !(allowsOneLateTry && item.attempts === 1)) {
       await giveUp(db, item, clock.now(), 'too old to be told')
       late += 1
     } else {

@@ -27,24 +27,24 @@ import { lamports, usdc } from '../../kernel/money.ts'
 import { publish } from '../news.ts'
 import type { AlertMatcher } from './alerts/match-alerts.ts'
 import { memberKeyboard } from './channel-link.ts'
+import { composeLaunchMessages } from './compose-launch-messages.ts'
+import { composeOperatorMessages } from './compose-operator-messages.ts'
 import type { BotContext, Notices } from './context.ts'
 import { deliverDue, messagesOnly } from './deliver-due.ts'
 import { noticesFor } from './languages.ts'
 import { shownTerm, telegramOf } from './member.ts'
-import { operatorMessages } from './operator-news.ts'
-import { launchMessages } from './post-launches.ts'
-import { checkpointMessages } from './posts/post-checkpoint.ts'
-import { turnMessages } from './posts/warn.ts'
-import { lookupMessages } from './watches/report-looked-up.ts'
-import { walletMessages } from './watches/tell-watchers.ts'
-import { watchMessages } from './watches/warn-watchers.ts'
+import { composeCheckpointMessages } from './posts/compose-checkpoint-messages.ts'
+import { composeTurnMessages } from './posts/compose-turn-messages.ts'
+import { composeLookupMessages } from './watches/compose-lookup-messages.ts'
+import { composeWalletMessages } from './watches/compose-wallet-messages.ts'
+import { composeWatchMessages } from './watches/compose-watch-messages.ts'
 
 /** Messages to people about their account, and to operators. */
-const NOTICES = { topics: NOTICE_TOPICS, lifetimeMs: DEAD_AFTER, triesLate: true }
+const NOTICES = { topics: NOTICE_TOPICS, lifetimeMs: DEAD_AFTER, allowsOneLateTry: true }
 /** Late news of launches helps nobody; the site still has it. */
-const LAUNCHES = { topics: LAUNCH_TOPICS, lifetimeMs: 15 * MINUTE, triesLate: false }
+const LAUNCHES = { topics: LAUNCH_TOPICS, lifetimeMs: 15 * MINUTE, allowsOneLateTry: false }
 /** A late warning says how old it is. */
-const TURNS = { topics: TURN_TOPICS, lifetimeMs: 15 * MINUTE, triesLate: true }
+const TURNS = { topics: TURN_TOPICS, lifetimeMs: 15 * MINUTE, allowsOneLateTry: true }
 
 /** Turns news about accounts and for operators into messages. @returns how many were claimed */
 export async function deliverNews(context: BotContext): Promise<number> {
@@ -60,7 +60,7 @@ export async function deliverNews(context: BotContext): Promise<number> {
 /** Delivers news of launches. There may be thousands, so no other news waits behind them. */
 export async function deliverLaunches(context: BotContext, matcher: AlertMatcher): Promise<number> {
   const count = await deliverDue(context, LAUNCHES, (item) =>
-    launchMessages(context, matcher, item),
+    composeLaunchMessages(context, matcher, item),
   )
   if (count > 0) publish(context.db, MESSAGE_NEWS, 'launches')
   return count
@@ -71,22 +71,22 @@ export async function deliverTurns(context: BotContext): Promise<number> {
   const count = await deliverDue(context, TURNS, async (item) => {
     const messages =
       item.topic === LAUNCH_TURNED
-        ? await turnMessages(context, item)
-        : await watcherMessages(context, item)
+        ? await composeTurnMessages(context, item)
+        : await composeWatcherMessages(context, item)
     return messages === 'later' ? messages : messagesOnly(messages)
   })
   if (count > 0) publish(context.db, MESSAGE_NEWS, 'turns')
   return count
 }
 
-function watcherMessages(
+function composeWatcherMessages(
   context: BotContext,
   news: Message<NewsOf<typeof WATCH_TURNED | typeof WATCH_LOOKED_UP | typeof WALLET_ACTED>>,
 ): Promise<Outgoing[]> {
-  if (news.topic === WALLET_ACTED) return walletMessages(context, news)
+  if (news.topic === WALLET_ACTED) return composeWalletMessages(context, news)
   return news.topic === WATCH_LOOKED_UP
-    ? lookupMessages(context, news)
-    : watchMessages(context, news)
+    ? composeLookupMessages(context, news)
+    : composeWatchMessages(context, news)
 }
 
 async function composeNotice(context: BotContext, news: Message<NoticeNews>): Promise<Outgoing[]> {
@@ -108,9 +108,9 @@ async function composeNotice(context: BotContext, news: Message<NoticeNews>): Pr
       )
     }
     case RECORD_CHECKPOINT:
-      return checkpointMessages(context, news.payload)
+      return composeCheckpointMessages(context, news.payload)
     default:
-      return operatorMessages(context, news, once)
+      return composeOperatorMessages(context, news, once)
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type LaunchTradeRow,
   type StoredLaunch,
   type TradeArchive,
-  type TradePlace,
+  type TradeCursor,
   tradedOn,
   tradePartOf,
   tradesBefore,
@@ -30,9 +30,9 @@ type Context = Pick<Services, 'db' | 'clock' | 'log'> & { archive: TradeArchive 
 export async function showTrades(
   context: Context,
   mint: string,
-  before: TradePlace | null,
+  before: TradeCursor | null,
   limit: number,
-): Promise<(TradesBody & { next: TradePlace | null }) | null> {
+): Promise<(TradesBody & { next: TradeCursor | null }) | null> {
   const { db } = context
   const launch = await findLaunch(db.read, mint)
   if (launch === null) return null
@@ -50,7 +50,7 @@ async function continueInFiles(
   { db, archive, log }: Context,
   mint: string,
   stored: readonly LaunchTradeRow[],
-  before: TradePlace | null,
+  before: TradeCursor | null,
   limit: number,
 ): Promise<{ rows: LaunchTradeRow[]; isBroken: boolean }> {
   const rows = [...stored]
@@ -80,7 +80,7 @@ async function mayMiss({ db, clock }: Context, launch: StoredLaunch): Promise<bo
     : areTradesLost(db.read, tradePartOf(launch.slot))
 }
 
-function placeOf(row: LaunchTradeRow | undefined): TradePlace | null {
+function placeOf(row: LaunchTradeRow | undefined): TradeCursor | null {
   return row ? { slot: row.slot, signature: row.signature, path: row.path } : null
 }
 

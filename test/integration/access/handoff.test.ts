@@ -6,31 +6,31 @@ import {
 } from '../../../src/flows/purchase/handoffs/handoff.ts'
 import { hashToken } from '../../../src/kernel/ids.ts'
 import { eachEngine } from '../../engines.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 const MINUTE = 60_000
 const OVER = expect.objectContaining({ code: 'handoff_over' })
 
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   test('a code shows the order once, and the payment counts for who made it', async () => {
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const order = await buyer.order('30d')
-    const { code } = await issueHandoff(till.context, buyer.session, order.id)
-    const handed = await openHandoff(till.context, code)
+    const { code } = await issueHandoff(shop.context, buyer.session, order.id)
+    const handed = await openHandoff(shop.context, code)
     expect(handed).toMatchObject({ sol: order.sol, reference: order.reference, payable: true })
     expect(Object.keys(handed)).not.toContain('claim')
-    await expect(openHandoff(till.context, code)).rejects.toThrow(OVER)
+    await expect(openHandoff(shop.context, code)).rejects.toThrow(OVER)
 
-    const from = till.buyer().wallet
+    const from = shop.buyer().wallet
     const amount = BigInt(handed.lamports)
-    await till.see('finalized', till.pay({ from, amount, references: [handed.reference] }))
-    expect(await showHandedOrder(till.context, handed.view)).toMatchObject({
+    await shop.see('finalized', shop.pay({ from, amount, references: [handed.reference] }))
+    expect(await showHandedOrder(shop.context, handed.view)).toMatchObject({
       status: 'settled',
       payable: false,
     })
@@ -38,35 +38,35 @@ eachEngine((engine) => {
   })
 
   test('both end after ten minutes, and only hashes are stored', async () => {
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const { id } = await buyer.order('30d')
-    const used = await issueHandoff(till.context, buyer.session, id)
-    const { view } = await openHandoff(till.context, used.code)
-    const late = await issueHandoff(till.context, buyer.session, id)
-    const stored = await till.context.db.read.selectFrom('handoffs').selectAll().execute()
+    const used = await issueHandoff(shop.context, buyer.session, id)
+    const { view } = await openHandoff(shop.context, used.code)
+    const late = await issueHandoff(shop.context, buyer.session, id)
+    const stored = await shop.context.db.read.selectFrom('handoffs').selectAll().execute()
     expect(stored.map(({ code_hash }) => code_hash).sort()).toEqual(
       [used.code, late.code].map(hashToken).sort(),
     )
     expect(JSON.stringify(stored)).not.toContain(view)
-    await till.clock.advance(10 * MINUTE)
-    await expect(openHandoff(till.context, late.code)).rejects.toThrow(OVER)
-    await expect(showHandedOrder(till.context, view)).rejects.toThrow(OVER)
+    await shop.clock.advance(10 * MINUTE)
+    await expect(openHandoff(shop.context, late.code)).rejects.toThrow(OVER)
+    await expect(showHandedOrder(shop.context, view)).rejects.toThrow(OVER)
   })
 
   test('nobody hands over the order of somebody else, and old codes of an order stop working', async () => {
-    const [buyer, thief] = [till.buyer(), till.buyer()]
+    const [buyer, thief] = [shop.buyer(), shop.buyer()]
     const { id } = await buyer.order('30d')
     await thief.order('30d')
-    await expect(issueHandoff(till.context, thief.session, id)).rejects.toThrow(
+    await expect(issueHandoff(shop.context, thief.session, id)).rejects.toThrow(
       expect.objectContaining({ code: 'not_found' }),
     )
     const codes: string[] = []
     for (let nth = 0; nth < 6; nth += 1) {
-      codes.push((await issueHandoff(till.context, buyer.session, id)).code)
-      await till.clock.advance(1)
+      codes.push((await issueHandoff(shop.context, buyer.session, id)).code)
+      await shop.clock.advance(1)
     }
     const [oldest = '', ...others] = codes
-    await expect(openHandoff(till.context, oldest)).rejects.toThrow(OVER)
-    for (const code of others) expect((await openHandoff(till.context, code)).payable).toBe(true)
+    await expect(openHandoff(shop.context, oldest)).rejects.toThrow(OVER)
+    for (const code of others) expect((await openHandoff(shop.context, code)).payable).toBe(true)
   })
 })

@@ -6,36 +6,36 @@ import { challenge, prove } from '../../../src/flows/purchase/proof.ts'
 import { quote } from '../../../src/flows/purchase/quote.ts'
 import { eachEngine } from '../../engines.ts'
 import { signingWallet } from '../../support/chain/signing-wallet.ts'
-import { openTelegramTill, type TelegramTill, yan } from '../../support/telegram/telegram-till.ts'
+import { openTelegramShop, type TelegramShop, yan } from '../../support/telegram/telegram-shop.ts'
 
 /** Two requests of one browser at the same moment, one of which ends its session. */
 eachEngine((engine) => {
-  let till: TelegramTill
+  let shop: TelegramShop
   beforeEach(async () => {
-    till = await openTelegramTill(await engine.fresh())
+    shop = await openTelegramShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   const sessionless = async (accountIds: string[]) => {
-    const { db } = till.context
+    const { db } = shop.context
     const found = await db.read.selectFrom('sessions').select('account_id').execute()
     return accountIds.filter((id) => !found.some(({ account_id }) => account_id === id))
   }
 
   /** A browser whose code is ready to be typed in; it will go over to Zoe's account. */
   async function leaving() {
-    await till.signIn(await till.browser())
-    const before = await till.browser()
-    const code = await till.open(before)
-    return { before, leave: () => till.enter(before, code) }
+    await shop.signIn(await shop.browser())
+    const before = await shop.browser()
+    const code = await shop.open(before)
+    return { before, leave: () => shop.enter(before, code) }
   }
 
   it('no order is left with an account that nobody can open', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { before, leave } = await leaving()
-      const open = () => quote(till.context, before, { plan: 'lifetime' }).catch(() => null)
+      const open = () => quote(shop.context, before, { plan: 'lifetime' }).catch(() => null)
       await Promise.all(round % 2 === 0 ? [leave(), open()] : [open(), leave()])
-      const { db } = till.context
+      const { db } = shop.context
       const orders = await db.read.selectFrom('orders').select('account_id').execute()
       expect(await sessionless(orders.map(({ account_id }) => account_id))).toEqual([])
     }
@@ -43,17 +43,17 @@ eachEngine((engine) => {
 
   it('nothing that was recovered is left with an account that nobody can open', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [buyer, wallet] = [till.buyer(), signingWallet()]
+      const [buyer, wallet] = [shop.buyer(), signingWallet()]
       const order = await buyer.order('30d')
       const paid = { amount: BigInt(order.lamports), references: [order.reference] }
-      await till.see('finalized', till.pay({ from: wallet.address, ...paid }))
+      await shop.see('finalized', shop.pay({ from: wallet.address, ...paid }))
       const { before, leave } = await leaving()
       const ask = { wallet: wallet.address, orderId: null }
-      const asked = await challenge(till.context, before, ask)
+      const asked = await challenge(shop.context, before, ask)
       const proof = { challengeId: asked.id, signature: wallet.sign(asked.message) }
-      const recover = () => prove(till.context, before, proof).catch(() => null)
+      const recover = () => prove(shop.context, before, proof).catch(() => null)
       await Promise.all(round % 2 === 0 ? [recover(), leave()] : [leave(), recover()])
-      const { db } = till.context
+      const { db } = shop.context
       const grants = await db.read
         .selectFrom('grants')
         .select('account_id')
@@ -65,14 +65,14 @@ eachEngine((engine) => {
 
   it('a deleted account keeps no username that was being sent', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const buyer = till.buyer()
+      const buyer = shop.buyer()
       const { id } = await buyer.order('30d')
       const { session } = buyer
       const named = { orderId: id, wallet: buyer.wallet, username: 'zoe_1' }
-      const send = () => claim(till.context, session, named).catch(() => null)
-      const leave = () => deleteAccount(till.context, session)
+      const send = () => claim(shop.context, session, named).catch(() => null)
+      const leave = () => deleteAccount(shop.context, session)
       await Promise.all(round % 2 === 0 ? [send(), leave()] : [leave(), send()])
-      const { db } = till.context
+      const { db } = shop.context
       const kept = await db.read
         .selectFrom('claims')
         .select('username')
@@ -83,18 +83,18 @@ eachEngine((engine) => {
   })
 
   it('no key that was being made outlives the move of its membership', async () => {
-    const { session: bought } = await till.buy('lifetime')
-    const owner = await till.signIn(bought)
-    const code = await till.open(owner, yan, 'move')
-    const make = () => makeApiKey(till.context, owner, 'key').catch(() => null)
-    const [moved] = await Promise.all([till.enter(owner, code), make()])
-    const { db } = till.context
+    const { session: bought } = await shop.buy('lifetime')
+    const owner = await shop.signIn(bought)
+    const code = await shop.open(owner, yan, 'move')
+    const make = () => makeApiKey(shop.context, owner, 'key').catch(() => null)
+    const [moved] = await Promise.all([shop.enter(owner, code), make()])
+    const { db } = shop.context
     const live = await db.read
       .selectFrom('api_keys')
       .select('id')
       .where('revoked_at', 'is', null)
       .execute()
     expect(live).toEqual([])
-    expect(await till.me(moved)).toMatchObject({ plan: 'lifetime' })
+    expect(await shop.me(moved)).toMatchObject({ plan: 'lifetime' })
   })
 })

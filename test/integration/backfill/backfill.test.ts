@@ -19,7 +19,7 @@ import { eachEngine } from '../../engines.ts'
 import { launchRow } from '../../support/launches.ts'
 import { type PastMarketOfTest, playPast } from '../../support/past-market.ts'
 import { quietLog } from '../../support/quiet-log.ts'
-import { openDatabase, seededEntropy } from '../../support/till.ts'
+import { openDatabase, seededEntropy } from '../../support/shop.ts'
 import { usedUnknown } from './used-unknown.ts'
 
 const NEVER = new AbortController().signal

@@ -15,7 +15,7 @@ import type { Database } from '../../../src/kernel/db/database.ts'
 import { eachEngine } from '../../engines.ts'
 import { pastLedger, rowOf } from '../../support/past-ledger.ts'
 import { quietLog } from '../../support/quiet-log.ts'
-import { openDatabase, seededEntropy } from '../../support/till.ts'
+import { openDatabase, seededEntropy } from '../../support/shop.ts'
 import { usedUnknown } from './used-unknown.ts'
 
 const NEVER = new AbortController().signal

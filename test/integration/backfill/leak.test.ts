@@ -9,7 +9,7 @@ import type { Database } from '../../../src/kernel/db/database.ts'
 import { eachEngine } from '../../engines.ts'
 import { launchRow } from '../../support/launches.ts'
 import { type PastMarketOfTest, playPast } from '../../support/past-market.ts'
-import { openDatabase } from '../../support/till.ts'
+import { openDatabase } from '../../support/shop.ts'
 
 const NEVER = new AbortController().signal
 const isKnown = async () => false

@@ -3,7 +3,7 @@ import { LOOKUP_REFUSALS, type LookupRefusal } from '../../../src/contract/alert
 import type { LaunchHistory } from '../../../src/domains/launches/index.ts'
 import { findWanted, watchesOf } from '../../../src/domains/watches/index.ts'
 import { unwatchCoin } from '../../../src/flows/members/watches.ts'
-import { forgetSpent } from '../../../src/flows/retention.ts'
+import { deleteExpired } from '../../../src/flows/retention.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { PermanentError, RetryableError } from '../../../src/kernel/errors.ts'
 import { eachEngine } from '../../engines.ts'
@@ -119,10 +119,10 @@ eachEngine((engine) => {
       await lookups.lookUp()
       await lookups.lookUp()
       lookups.clock.step(DAY - MINUTE)
-      await forgetSpent(lookups.members)
+      await deleteExpired(lookups.members)
       expect(await watchesOf(lookups.db.read, lookups.ada)).toHaveLength(2)
       lookups.clock.step(2 * MINUTE)
-      await forgetSpent(lookups.members)
+      await deleteExpired(lookups.members)
       expect(await watchesOf(lookups.db.read, lookups.ada)).toMatchObject([{ mint }])
       expect(await findWanted(lookups.db.read, [MINT, mint])).toEqual([])
     })

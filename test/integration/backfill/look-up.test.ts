@@ -200,7 +200,7 @@ eachEngine((engine) => {
       facts: { open: () => NO_FACTS },
       owns: () => true,
       readsWhole: true,
-      announces: true,
+      hasBot: true,
     }
   }
 })

@@ -10,9 +10,9 @@ import { SECOND } from '../../../src/kernel/clock.ts'
 import type { FreshDatabase } from '../../engines.ts'
 import { NO_FACTS } from '../../support/detector.ts'
 import type { PastMarketOfTest } from '../../support/past-market.ts'
+import { openShop } from '../../support/shop.ts'
 import { botAround } from '../../support/telegram/bot.ts'
 import { addMember } from '../../support/telegram/members.ts'
-import { openTill } from '../../support/till.ts'
 
 const NEVER = new AbortController().signal
 
@@ -22,16 +22,16 @@ export async function openLookups(
   past: PastMarketOfTest,
   facts: ChainFacts = NO_FACTS,
 ) {
-  const till = await openTill(place)
-  const { clock } = till
+  const shop = await openShop(place)
+  const { clock } = shop
   clock.step(past.clock.now() - clock.now())
   const context: LookupContext = {
-    ...till.context,
+    ...shop.context,
     ...{ clock, history: past.history, exchanges: new Map(), facts: { open: () => facts } },
     score: (snapshot) => scoreLaunch(snapshot, PRIOR),
   }
-  const members = { ...till.context, clock }
-  const { db } = till.context
+  const members = { ...shop.context, clock }
+  const { db } = shop.context
   const member = (id: string) =>
     addMember(
       members,
@@ -76,7 +76,7 @@ export async function openLookups(
       lookUpCoins({ ...context, history: { ...past.history, ...history } }, signal),
     list: (account = ada) => listWatches(members, account),
     row: (mint: string) => findLaunch(db.read, mint),
-    close: till.close,
+    close: shop.close,
   }
 }
 

@@ -10,7 +10,7 @@ import type { Database } from '../../../src/kernel/db/database.ts'
 import { eachEngine } from '../../engines.ts'
 import { type PastMarketOfTest, playPast } from '../../support/past-market.ts'
 import { quietLog } from '../../support/quiet-log.ts'
-import { openDatabase, seededEntropy } from '../../support/till.ts'
+import { openDatabase, seededEntropy } from '../../support/shop.ts'
 
 const NEVER = new AbortController().signal
 const NO_COIN = 'So11111111111111111111111111111111111111112'

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ChainEvent } from '../../../src/domains/launches/index.ts'
 import { createPoolIndex } from '../../../src/flows/cluster/pool-index.ts'
-import { forgetSpent } from '../../../src/flows/retention.ts'
+import { deleteExpired } from '../../../src/flows/retention.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
 import type { Database } from '../../../src/kernel/db/database.ts'
 import { eachEngine } from '../../engines.ts'
 import { manualClock } from '../../support/clocks/manual-clock.ts'
-import { openDatabase } from '../../support/till.ts'
+import { openDatabase } from '../../support/shop.ts'
 
 const launch = { kind: 'launch', pool: 'pool', mint: 'coin' } as ChainEvent
 const other = { kind: 'launch', pool: 'other', mint: 'other coin' } as ChainEvent
@@ -59,7 +59,7 @@ eachEngine((engine) => {
     const pools = createPoolIndex({ db, clock })
     pools.drop('pool')
     await pools.keepDropped()
-    await forgetSpent({ db, clock: { ...clock, now: () => clock.now() + DAY + 1 } })
+    await deleteExpired({ db, clock: { ...clock, now: () => clock.now() + DAY + 1 } })
     const after = createPoolIndex({ db, clock })
     after.learn([launch])
     expect(await lostOf(after)).toEqual([])

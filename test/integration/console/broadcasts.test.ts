@@ -12,7 +12,7 @@ import { type ApiServer, openApiServer } from '../../support/api-server.ts'
 import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
 import { operatorsOf } from '../../support/http/operators.ts'
 import { botAround } from '../../support/telegram/bot.ts'
-import { person } from '../../support/telegram/bot-till.ts'
+import { person } from '../../support/telegram/bot-shop.ts'
 import { addMember, forgetMember } from '../../support/telegram/members.ts'
 
 const ID = 'B'.repeat(22)

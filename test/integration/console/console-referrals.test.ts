@@ -6,7 +6,7 @@ import { DAY } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
 import { operatorsOf } from '../../support/http/operators.ts'
-import { referralsAt } from '../../support/referrals/at-till.ts'
+import { referralsAt } from '../../support/referrals/at-shop.ts'
 
 eachEngine((engine) => {
   let server: ApiServer

@@ -60,11 +60,11 @@ eachEngine((engine) => {
     await sql`insert into accounts (id, created_at) values ('account', 1)`.execute(db.read)
     await sql`insert into orders (id, account_id, plan, price_cents, rate, rate_sources, lamports, recipient,
       reference, opened_slot, opened_at, expires_at, monitored_until, status, exception, excess_cents, page_seen_at)
-      select 'order' || n, 'account', '30d', n * 100, 1, 'one,two', n * 1000, 'till',
+      select 'order' || n, 'account', '30d', n * 100, 1, 'one,two', n * 1000, 'shop',
       'reference' || n, n, n * 60000, 1, 1, 'expired', 'none', 0, 1 from ${many}`.execute(db.read)
     await sql`insert into transfers
       (signature, path, kind, recipient, source, lamports, usdc, slot, state, first_seen_at, order_id, matched_by)
-      select 'payment' || n, '0', 'system', 'till', 'wallet', case n % 2 when 0 then n * 1000 end,
+      select 'payment' || n, '0', 'system', 'shop', 'wallet', case n % 2 when 0 then n * 1000 end,
       case n % 2 when 1 then n * 1000 end, n, 'finalized', n * 60000, 'order' || n, 'reference' from ${many}`.execute(
       db.read,
     )

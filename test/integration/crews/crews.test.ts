@@ -82,7 +82,7 @@ eachEngine((engine) => {
       ),
     )
   async function look(): Promise<void> {
-    const context = { ...server.context, exchanges: new Map(), announces: true }
+    const context = { ...server.context, exchanges: new Map(), hasBot: true }
     await findCrews(context, createCrewFinder(context), new AbortController().signal)
   }
 

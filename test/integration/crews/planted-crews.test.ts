@@ -4,7 +4,7 @@ import { crewWorld } from '../../adversary/crews/crew-world.ts'
 import { scoreCrews, sumScores } from '../../adversary/crews/judge-crews.ts'
 import { replayMarket } from '../../adversary/crews/replay-market.ts'
 import { eachEngine } from '../../engines.ts'
-import { openDatabase } from '../../support/till.ts'
+import { openDatabase } from '../../support/shop.ts'
 
 eachEngine((engine) => {
   let db: Database

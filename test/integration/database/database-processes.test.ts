@@ -7,7 +7,7 @@ import {
   LostLeadership,
 } from '../../../src/kernel/db/database.ts'
 import { eachEngine, type FreshDatabase } from '../../engines.ts'
-import { openDatabase } from '../../support/till.ts'
+import { openDatabase } from '../../support/shop.ts'
 
 const NEVER = new AbortController().signal
 

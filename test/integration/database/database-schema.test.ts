@@ -11,7 +11,7 @@ import { COLUMNS_OF_PAYMENTS } from '../../support/columns/of-payments.ts'
 import { COLUMNS_OF_THE_CHANNEL } from '../../support/columns/of-the-channel.ts'
 import { COLUMNS_OF_THE_CONSOLE } from '../../support/columns/of-the-console.ts'
 import { COLUMNS_OF_THE_RECORD } from '../../support/columns/of-the-record.ts'
-import { openDatabase } from '../../support/till.ts'
+import { openDatabase } from '../../support/shop.ts'
 
 eachEngine((engine) => {
   let db: Database

@@ -20,7 +20,7 @@ import { whileLeading } from '../../../src/kernel/loop-leading.ts'
 import { eachEngine, type FreshDatabase } from '../../engines.ts'
 import { type SilentProxy, silentProxy } from '../../support/chain/silent-proxy.ts'
 import { quietLog } from '../../support/quiet-log.ts'
-import { openDatabase } from '../../support/till.ts'
+import { openDatabase } from '../../support/shop.ts'
 
 const NEVER = new AbortController().signal
 /** Longer than anything waits here; nothing is measured. */

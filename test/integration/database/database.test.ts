@@ -14,7 +14,7 @@ import { claimDue, enqueue, finish, retryAt } from '../../../src/kernel/db/outbo
 import { planOnce } from '../../../src/kernel/db/plan-once.ts'
 import { isFolderFree, openSqlite } from '../../../src/kernel/db/sqlite.ts'
 import { eachEngine, type FreshDatabase } from '../../engines.ts'
-import { openDatabase, seededEntropy } from '../../support/till.ts'
+import { openDatabase, seededEntropy } from '../../support/shop.ts'
 
 const NEVER = new AbortController().signal
 

@@ -3,25 +3,25 @@ import { refuseOrder } from '../../../src/flows/operator/refuse.ts'
 import type { Tx } from '../../../src/kernel/db/database.ts'
 import { eachEngine } from '../../engines.ts'
 import { proveWallet, signingWallet } from '../../support/chain/signing-wallet.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 const ROUNDS = 6
 
 /** Everybody locks senders, orders, and accounts in one order, so that nobody's transaction is undone and repeated. */
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   let begun: number
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
-    const { transaction } = till.context.db
+    shop = await openShop(await engine.fresh())
+    const { transaction } = shop.context.db
     begun = 0
-    till.context.db.transaction = (work) =>
+    shop.context.db.transaction = (work) =>
       transaction((tx: Tx) => {
         begun += 1
         return work(tx)
       })
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   /** @returns how many transactions were begun for these */
   async function race(...acts: (() => Promise<unknown>)[]): Promise<number> {
@@ -30,17 +30,17 @@ eachEngine((engine) => {
     return begun
   }
 
-  type Buyer = ReturnType<Till['buyer']>
+  type Buyer = ReturnType<Shop['buyer']>
   type Order = Awaited<ReturnType<Buyer['order']>>
 
   async function pays(buyer: Buyer, { lamports, reference }: Order, from = buyer.wallet) {
     const paid = { amount: BigInt(lamports), references: [reference] }
-    await till.see('finalized', till.pay({ from, ...paid }))
+    await shop.see('finalized', shop.pay({ from, ...paid }))
   }
 
   /** Two members with an order each that claim one wallet, so that they are settled together. */
   async function pair(one: Buyer, other: Buyer) {
-    const shared = till.wallet()
+    const shared = shop.wallet()
     const orders = [await one.order('30d'), await other.order('30d')] as const
     await one.claims(orders[0].id, shared)
     await other.claims(orders[1].id, shared)
@@ -51,12 +51,12 @@ eachEngine((engine) => {
 
   it('two operators refuse orders of the same two members, in reverse order', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const [one, other] = [till.buyer(), till.buyer()]
+      const [one, other] = [shop.buyer(), shop.buyer()]
       const first = await pair(one, other)
       const second = await pair(one, other)
       const tries = await race(
-        () => refuseOrder(till.context, first[0], 'stolen'),
-        () => refuseOrder(till.context, second[1], 'stolen'),
+        () => refuseOrder(shop.context, first[0], 'stolen'),
+        () => refuseOrder(shop.context, second[1], 'stolen'),
       )
       expect(tries).toBe(2)
     }
@@ -64,14 +64,14 @@ eachEngine((engine) => {
 
   it('an operator refuses an order of two members while their wallet recovers others', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const [one, other, again] = [till.buyer(), till.buyer(), till.buyer()]
+      const [one, other, again] = [shop.buyer(), shop.buyer(), shop.buyer()]
       const wallet = signingWallet()
       for (const buyer of [one, other]) await pays(buyer, await buyer.order('30d'), wallet.address)
       await again.order('30d')
       const [, refused] = await pair(one, other)
       const tries = await race(
-        () => refuseOrder(till.context, refused, 'stolen'),
-        () => proveWallet(till, again, wallet),
+        () => refuseOrder(shop.context, refused, 'stolen'),
+        () => proveWallet(shop, again, wallet),
       )
       // Its challenge is asked for, used, and answered.
       expect(tries).toBe(1 + 3)

@@ -3,7 +3,7 @@ import { migrations } from '../../../migrations/index.ts'
 import type { Database } from '../../../src/kernel/db/database.ts'
 import { migrate, type SchemaStep } from '../../../src/kernel/db/migrate.ts'
 import { eachEngine } from '../../engines.ts'
-import { openDatabase } from '../../support/till.ts'
+import { openDatabase } from '../../support/shop.ts'
 
 /** What the next release might add. */
 const adds: SchemaStep = {

@@ -262,7 +262,7 @@ eachEngine((engine) => {
       await detector.clock.advance(minutes * MINUTE)
       leader = await leads()
       await take(detector.trade('AAA', { trader }))
-      await leader.settled()
+      await leader.drained()
       await leader.stop()
     }
     const kept = await read.selectFrom('launch_trades').select('trader').execute()

@@ -8,7 +8,7 @@ import {
 import type { Database } from '../../../src/kernel/db/database.ts'
 import { eachEngine } from '../../engines.ts'
 import { keepRows, launchRow } from '../../support/launches.ts'
-import { openDatabase } from '../../support/till.ts'
+import { openDatabase } from '../../support/shop.ts'
 
 const NOW = 1_790_000_000_000
 const DAY = 86_400_000

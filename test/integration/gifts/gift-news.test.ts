@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { MEMBER_GIFT_REDEEMED, MEMBER_GRANTED } from '../../../src/contract/news.ts'
 import { eachEngine } from '../../engines.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 /** What the bot tells about gifts. */
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   async function buysGift(plan: '30d' | 'lifetime') {
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const { id, lamports, reference } = await buyer.order(plan, null, true)
     const payment = { from: buyer.wallet, amount: BigInt(lamports), references: [reference] }
-    await till.see('finalized', till.pay(payment))
+    await shop.see('finalized', shop.pay(payment))
     return { buyer, id }
   }
 
@@ -23,10 +23,10 @@ eachEngine((engine) => {
     const { buyer, id } = await buysGift('lifetime')
     const own = await buysGift('30d')
     const code = await buyer.giftCode(id)
-    const friend = till.buyer()
+    const friend = shop.buyer()
     for (let time = 0; time < 2; time += 1) await friend.redeem(code)
     await own.buyer.redeem(await own.buyer.giftCode(own.id))
-    const news = await till.context.db.read
+    const news = await shop.context.db.read
       .selectFrom('outbox')
       .select('payload')
       .where('topic', 'in', [MEMBER_GRANTED, MEMBER_GIFT_REDEEMED])

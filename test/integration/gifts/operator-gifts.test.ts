@@ -5,15 +5,15 @@ import { refuseOrder } from '../../../src/flows/operator/refuse.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { proveWallet, signingWallet } from '../../support/chain/signing-wallet.ts'
-import { FORTY_FIVE_SECONDS, openTill, type Till } from '../../support/till.ts'
+import { FORTY_FIVE_SECONDS, openShop, type Shop } from '../../support/shop.ts'
 
 /** Access that an operator gives. */
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   const refused = (code: string) => ({ code }) as const
 
@@ -21,14 +21,14 @@ eachEngine((engine) => {
     const lot = { plan: 'lifetime', count: 3, lot: 'press', until: null } as const
 
     it('redeemed while its lot is ended stays with its redeemer, or is refused', async () => {
-      const codes = await makeGifts(till.context, { ...lot, count: 12 }, 'reviews')
-      const people = codes.map((code) => ({ code, friend: till.buyer() }))
+      const codes = await makeGifts(shop.context, { ...lot, count: 12 }, 'reviews')
+      const people = codes.map((code) => ({ code, friend: shop.buyer() }))
       // A session each, so that only the redeeming races.
       for (const { friend } of people) await friend.order('30d')
       const redeeming = people.map(({ code, friend }) => friend.redeem(code))
       const tries = Promise.allSettled(redeeming)
       await Promise.any(redeeming)
-      await endGifts(till.context, 'press', 'too many').catch(() => null)
+      await endGifts(shop.context, 'press', 'too many').catch(() => null)
       for (const [nth, { status }] of (await tries).entries())
         expect((await people[nth]?.friend.user())?.plan).toBe(
           status === 'fulfilled' ? 'lifetime' : undefined,
@@ -36,43 +36,43 @@ eachEngine((engine) => {
     })
 
     it('is redeemed once, not by lifetime members, and ended by lot or one by one', async () => {
-      const [first = '', second = '', third = ''] = await makeGifts(till.context, lot, 'reviews')
-      const friend = till.buyer()
+      const [first = '', second = '', third = ''] = await makeGifts(shop.context, lot, 'reviews')
+      const friend = shop.buyer()
       await friend.redeem(first)
       await expect(friend.redeem(second)).rejects.toMatchObject(refused('already_lifetime'))
-      await expect(makeGifts(till.context, lot, 'more')).rejects.toThrow('already exists')
-      expect(await endGifts(till.context, 'press', 'too many')).toBe(2)
-      await expect(till.buyer().redeem(third)).rejects.toMatchObject(refused('gift_unknown'))
+      await expect(makeGifts(shop.context, lot, 'more')).rejects.toThrow('already exists')
+      expect(await endGifts(shop.context, 'press', 'too many')).toBe(2)
+      await expect(shop.buyer().redeem(third)).rejects.toMatchObject(refused('gift_unknown'))
       expect((await friend.user())?.plan).toBe('lifetime')
       const { id = '' } =
-        (await till.context.db.read
+        (await shop.context.db.read
           .selectFrom('gifts')
           .select('id')
           .where('account_id', '=', friend.session.accountId)
           .executeTakeFirst()) ?? {}
-      await endGifts(till.context, id, 'resold')
+      await endGifts(shop.context, id, 'resold')
       expect(await friend.user()).toBeNull()
-      expect(new Set(await till.audits('end_gifts'))).toEqual(new Set(['press', id]))
+      expect(new Set(await shop.audits('end_gifts'))).toEqual(new Set(['press', id]))
     })
   })
 
   describe('an order for somebody else that an operator grants', () => {
     it('gives no code for seven days if a proof could take its payment', async () => {
-      const [buyer, owner, wallet] = [till.buyer(), till.buyer(), signingWallet()]
+      const [buyer, owner, wallet] = [shop.buyer(), shop.buyer(), signingWallet()]
       const own = await owner.order('30d')
       const order = await buyer.order('30d', null, true)
       await buyer.claims(order.id, wallet.address)
       const amount = BigInt(order.lamports)
-      await till.see('finalized', till.pay({ from: wallet.address, amount }))
-      await till.tick(FORTY_FIVE_SECONDS)
-      await refuseOrder(till.context, order.id, 'looked wrong')
-      await grantOrder(till.context, order.id, 'was right')
+      await shop.see('finalized', shop.pay({ from: wallet.address, amount }))
+      await shop.tick(FORTY_FIVE_SECONDS)
+      await refuseOrder(shop.context, order.id, 'looked wrong')
+      await grantOrder(shop.context, order.id, 'was right')
       const { gift } = await buyer.see(order.id)
-      expect(gift).toMatchObject({ state: 'waiting', ready_at: till.clock.now() + 7 * DAY })
+      expect(gift).toMatchObject({ state: 'waiting', ready_at: shop.clock.now() + 7 * DAY })
       await expect(buyer.giftCode(order.id)).rejects.toMatchObject(refused('gift_waits'))
-      await proveWallet(till, owner, wallet, own.id)
+      await proveWallet(shop, owner, wallet, own.id)
       expect((await owner.see(own.id)).status).toBe('settled')
-      await till.clock.advance(7 * DAY)
+      await shop.clock.advance(7 * DAY)
       await expect(buyer.giftCode(order.id)).rejects.toMatchObject(refused('not_found'))
     })
   })

@@ -4,20 +4,20 @@ import type { HttpContext, HttpEnv } from '../../../src/entry/http/http-context.
 import { orderEventRoutes } from '../../../src/entry/http/routes/order-events.ts'
 import { createStreams } from '../../../src/entry/http/streams.ts'
 import { eachEngine } from '../../engines.ts'
-import { openTill } from '../../support/till.ts'
+import { openShop } from '../../support/shop.ts'
 
 eachEngine((engine) => {
   test('an order is read again when notifications may have been lost', async () => {
-    const till = await openTill(await engine.fresh())
+    const shop = await openShop(await engine.fresh())
     const ending = new AbortController()
     try {
-      const { db } = till.context
+      const { db } = shop.context
       let notify: (id: string | null) => void = () => {}
       const subscribe: typeof db.subscribe = (_, listen) => {
         notify = listen
         return () => {}
       }
-      const buyer = till.buyer()
+      const buyer = shop.buyer()
       const { id } = await buyer.order('30d')
       const router = new Hono<HttpEnv>()
       router.use(async (context, next) => {
@@ -25,7 +25,7 @@ eachEngine((engine) => {
         context.set('address', '::1')
         await next()
       })
-      const services = { ...till.context, db: { ...db, subscribe } }
+      const services = { ...shop.context, db: { ...db, subscribe } }
       const streams = createStreams(ending.signal)
       orderEventRoutes(router, { services, streams } as HttpContext)
       const { body } = await router.request(`/api/orders/${id}/events`)
@@ -39,7 +39,7 @@ eachEngine((engine) => {
       expect(await next()).toContain('"status":"seen"')
     } finally {
       ending.abort()
-      await till.close()
+      await shop.close()
     }
   })
 })

@@ -5,7 +5,7 @@ import type { Database } from '../../../src/kernel/db/database.ts'
 import { createSealer } from '../../../src/kernel/seal.ts'
 import { eachEngine } from '../../engines.ts'
 import { manualClock } from '../../support/clocks/manual-clock.ts'
-import { openDatabase, seededEntropy } from '../../support/till.ts'
+import { openDatabase, seededEntropy } from '../../support/shop.ts'
 
 const CONTACT = 5
 const opened: Database[] = []

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LAUNCH_NEWS } from '../../../src/contract/news.ts'
 import { type NewEvent, storeEvents } from '../../../src/domains/launches/index.ts'
-import { forgetSpent } from '../../../src/flows/retention.ts'
+import { deleteExpired } from '../../../src/flows/retention.ts'
 import { DAY, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
@@ -81,7 +81,7 @@ eachEngine((engine) => {
   test('says which events are no longer kept, and refuses numbers that it never sent', async () => {
     await publish({ type: 'launch.detected' }, { type: 'launch.detected' })
     await server.clock.advance(2 * DAY)
-    await forgetSpent(server.context)
+    await deleteExpired(server.context)
     key = await newKey().then(async () => {
       cookie = await server.signIn('lifetime', null)
       return newKey()

@@ -6,30 +6,30 @@ import { deliverLaunches } from '../../../src/flows/telegram/deliver-news.ts'
 import { DAY, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { manualClock } from '../../support/clocks/manual-clock.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 import { botAround, CHANNEL } from '../../support/telegram/bot.ts'
 import { deliverMatch } from '../../support/telegram/deliver-match.ts'
 import { addMember } from '../../support/telegram/members.ts'
-import { openTill, type Till } from '../../support/till.ts'
 
 const pushed = { ...DEFAULT_FILTER, on: true, to: 'webhook' as const }
 const ALERTS = { ...DEFAULT_ALERTS, on: true, name: 'Mine' }
 const PERSON = { id: '1', username: null, firstName: 'Ada', language: null }
 
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   let bot: ReturnType<typeof botAround>
   let clock: ReturnType<typeof manualClock>
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
     clock = manualClock(Date.UTC(2026, 10, 21, 12))
-    bot = botAround({ ...till.context, clock })
+    bot = botAround({ ...shop.context, clock })
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   const launch = () => deliverMatch(bot)
   /** Of all messages to people, in any order. */
   async function texts(): Promise<string[]> {
-    const { db, sealer } = till.context
+    const { db, sealer } = shop.context
     const rows = await db.read.selectFrom('telegram_outbox').select('sealed').execute()
     const opened = rows.map(({ sealed }) => sealer.open(sealed))
     const messages = opened as { chat: string; call: { text: string } }[]
@@ -37,7 +37,7 @@ eachEngine((engine) => {
   }
 
   test('each destination gets one alert that names its filters', async () => {
-    const { db } = till.context
+    const { db } = shop.context
     const term = { plan: 'lifetime', expiresAt: null } as const
     const account = await addMember(bot.context, PERSON, term)
     const filters = [
@@ -74,7 +74,7 @@ eachEngine((engine) => {
     await db.transaction(async (tx) => {
       const call = { method: 'send', text: 'Waiting' } as const
       for (let nth = 0; nth <= 1_000; nth += 1)
-        await sendLater(tx, till.context, waiting(nth, call), clock.now())
+        await sendLater(tx, shop.context, waiting(nth, call), clock.now())
     })
     await clock.advance(MINUTE)
     await launch()
@@ -85,7 +85,7 @@ eachEngine((engine) => {
   test('an alert that could not be stored at first is stored at the next try', async () => {
     const term = { plan: '30d', expiresAt: clock.now() + DAY } as const
     const account = await addMember(bot.context, PERSON, term)
-    await till.context.db.transaction((tx) =>
+    await shop.context.db.transaction((tx) =>
       changePreferences(tx, account, () => ALERTS, clock.now()),
     )
     const { context, matcher } = bot

@@ -145,7 +145,7 @@ eachEngine((engine) => {
       const stages = runStages(detector.context, leader, leader.signal)
       await detector.clock.until(expect.poll(counted).toBe(1))
       await take(trade, detector.trade(mint, { quoteAmount: 1_000_000_000n }))
-      await leader.settled()
+      await leader.drained()
       expect(counted()).toBe(2)
       // A leader that stops stores what it has.
       const volume = async () => (await stored()).reduce((sum, one) => sum + one, 0)

@@ -9,22 +9,22 @@ import { launchCard } from '../../../src/flows/telegram/launch-card.ts'
 import { eachEngine } from '../../engines.ts'
 import { endedLaunches } from '../../support/ended-launches.ts'
 import { keepReport, keepRows, launchRow } from '../../support/launches.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 import { oldReportOf, storeEnded } from '../../support/store-ended.ts'
-import { openTill, type Till } from '../../support/till.ts'
 
 const { signal } = new AbortController()
 const APART = ', from this launch alone'
 
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   /** Launches with this score at a minute, all flagged by one rule, with outcomes. */
   async function ended(score: number, count: number, rule: string, from: number) {
-    const { db } = till.context
+    const { db } = shop.context
     const launches = endedLaunches(count, { from, seed: score + 1 })
     await storeEnded(db, launches)
     const flags = [{ rule, version: 1, outcome: 'flag' }]
@@ -44,15 +44,15 @@ eachEngine((engine) => {
       [38, await ended(38, 70, 'snipers', 100)],
       [95, await ended(95, 30, 'snipers', 200)],
     ])
-    await countPredictions(till.context, signal)
-    const experience = await findExperience(till.context.db.read)
-    const { live } = await showCalibration(till.context, 'risk', '60s')
+    await countPredictions(shop.context, signal)
+    const experience = await findExperience(shop.context.db.read)
+    const { live } = await showCalibration(shop.context, 'risk', '60s')
     for (const [score, count] of bad)
       for (const risk of [0.013, count / 70, 0.97]) {
         const level = riskLevel(score)
-        const at = till.clock.now()
+        const at = shop.clock.now()
         const seen = { stage: '60s', score, level, detected_at: at } as const
-        const [row] = await keepRows(till.context.db, launchRow(seen))
+        const [row] = await keepRows(shop.context.db, launchRow(seen))
         if (!row) throw new Error('not stored')
         const model = {
           version: '1',
@@ -64,13 +64,13 @@ eachEngine((engine) => {
         }
         const made = { stage: '60s', score, level, model } as const
         const { alike } = withExperience({ ...made, flags: [] } as unknown as Report, experience)
-        await keepReport(till.context.db, row, { ...made, ...(alike && { alike }) })
+        await keepReport(shop.context.db, row, { ...made, ...(alike && { alike }) })
         const bin = live?.bins[Math.floor(score / 10)]?.happened
         expect(alike).toMatchObject({ bad: count, of: bin?.of, source: 'live' })
         expect(Math.round((bin?.share ?? 0) * (bin?.of ?? 0))).toBe(count)
-        const page = await showLaunch(till.context, row.mint, at)
+        const page = await showLaunch(shop.context, row.mint, at)
         expect(page?.reports.at(-1)?.alike).toEqual(alike)
-        const card = await launchCard(till.context, row.mint)
+        const card = await launchCard(shop.context, row.mint)
         if (!card || !alike) throw new Error('nothing to show')
         const share = Math.round((alike.bad / alike.of) * 100)
         for (const text of [EN_NOTICES.launches.card(card), EN_NOTICES.launches.report(card)]) {
@@ -83,9 +83,9 @@ eachEngine((engine) => {
 
   it('how often a rule was right is counted once, by the first report', async () => {
     const bad = await ended(50, 30, 'snipers', 0)
-    await countPredictions(till.context, signal)
-    await countPredictions(till.context, signal)
-    const { flags } = await findExperience(till.context.db.read)
+    await countPredictions(shop.context, signal)
+    await countPredictions(shop.context, signal)
+    const { flags } = await findExperience(shop.context.db.read)
     expect(flags).toEqual([
       { rule: 'snipers', version: 1, stage: '60s', source: 'live', flagged: 30, bad },
     ])

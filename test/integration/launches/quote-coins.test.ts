@@ -147,12 +147,12 @@ eachEngine((engine) => {
   it('keeps a pool against another coin out of a coin’s price and money, and counts its tokens', async () => {
     await take(detector.launch('QQQ', { quoteMint: WRAPPED_SOL }))
     await take(detector.trade('QQQ', { quoteMint: WRAPPED_SOL }))
-    await leader.settled()
+    await leader.drained()
     const foreign = { venue: 'cpmm', pool: 'foreign', quoteMint: 'worthless' } as const
     const followed = leader.following.find('QQQ', null)
     const { capCents, volume } = followed ?? {}
     await take(detector.trade('QQQ', { ...foreign, virtualQuote: 9_000n * SOL, trader: 'bob' }))
-    await leader.settled()
+    await leader.drained()
     expect(followed).toMatchObject({ capCents, volume, trades: 2 })
     const bob = followed?.tape?.read().wallets.find(({ wallet }) => wallet === 'bob')
     expect(bob).toMatchObject({ bought: 1_000_000_000n, spent: 0n })

@@ -118,7 +118,7 @@ eachEngine((engine) => {
         .set({ created_at: at - tookMs, done_at: at, message_id: 1 })
         .where('once', '=', once)
         .execute()
-    for (const once of ['post', 'long ago', 'waiting']) await queue('alert', once)
+    for (const once of ['post', 'long ago', 'waiting']) await queue('launch', once)
     await queue('warning', 'warning')
     await queue('watch', 'after quiet hours')
     await send('post', now - MINUTE, 900)

@@ -7,8 +7,8 @@ import { launchCard } from '../../../src/flows/telegram/launch-card.ts'
 import { postCall } from '../../../src/flows/telegram/posts/edit-post.ts'
 import { eachEngine } from '../../engines.ts'
 import { keepReport, keepRows, launchRow } from '../../support/launches.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 import { botAround } from '../../support/telegram/bot.ts'
-import { openTill, type Till } from '../../support/till.ts'
 
 const LINKS: TradeLink[] = [
   { name: 'Jupiter', host: 't.me', template: 'https://t.me/Jup?start=t_{mint}_us' },
@@ -22,19 +22,19 @@ type Reader = {
 const AD = 'Ad: we earn a share of your fees.'
 
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   let bot: ReturnType<typeof botAround>
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
-    bot = botAround(till.context)
+    shop = await openShop(await engine.fresh())
+    bot = botAround(shop.context)
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   async function launch(score: number | null): Promise<string> {
     const stage = score === null ? null : '60s'
-    const row = launchRow({ detected_at: till.clock.now(), stage, score })
-    await keepRows(till.context.db, row)
-    if (score !== null) await keepReport(till.context.db, row, { stage: '60s' })
+    const row = launchRow({ detected_at: shop.clock.now(), stage, score })
+    await keepRows(shop.context.db, row)
+    if (score !== null) await keepReport(shop.context.db, row, { stage: '60s' })
     return row.mint
   }
 
@@ -91,23 +91,23 @@ eachEngine((engine) => {
 
     test('go with the first warning, in posts and on the page, but not with a graduation', async () => {
       const mint = await launch(30)
-      const { db } = till.context
+      const { db } = shop.context
       const turn = (kind: 'graduates' | 'developer_sells') =>
-        db.transaction((tx) => storeTurn(tx, mint, { kind, at: till.clock.now(), evidence: 'x' }))
+        db.transaction((tx) => storeTurn(tx, mint, { kind, at: shop.clock.now(), evidence: 'x' }))
       await turn('graduates')
       expect(buttonsOf(await message(mint)).at(-1)).toBe('Trade on Photon (photon.example)')
-      expect(await showLaunch(till.context, mint, till.clock.now())).toMatchObject({
+      expect(await showLaunch(shop.context, mint, shop.clock.now())).toMatchObject({
         warned: false,
       })
       await turn('developer_sells')
       expect(buttonsOf(await message(mint)).join()).not.toContain('Trade')
-      expect(await showLaunch(till.context, mint, till.clock.now())).toMatchObject({ warned: true })
+      expect(await showLaunch(shop.context, mint, shop.clock.now())).toMatchObject({ warned: true })
     })
 
     test('are missing under a launch that ended badly, though nobody watched it', async () => {
       const mint = await launch(30)
-      const ended = { horizon: '1h', outcome: 'rugged', judged_at: till.clock.now(), evidence: 'x' }
-      await till.context.db.transaction(async (tx) => {
+      const ended = { horizon: '1h', outcome: 'rugged', judged_at: shop.clock.now(), evidence: 'x' }
+      await shop.context.db.transaction(async (tx) => {
         await tx
           .insertInto('launch_outcomes')
           .values({ mint, ...ended } as never)

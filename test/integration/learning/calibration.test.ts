@@ -4,17 +4,17 @@ import { showCalibration } from '../../../src/flows/launches/show-calibration.ts
 import { countPredictions } from '../../../src/flows/learning/count-predictions.ts'
 import { eachEngine } from '../../engines.ts'
 import { type EndedLaunch, endedLaunches } from '../../support/ended-launches.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 import { oldReportOf, storeEnded } from '../../support/store-ended.ts'
-import { openTill, type Till } from '../../support/till.ts'
 
 const { signal } = new AbortController()
 
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   it('counts predictions of each stage once the outcome is known, live and past apart', async () => {
     const month = '2026-09'
@@ -24,10 +24,10 @@ eachEngine((engine) => {
       more: object = {},
       report: object = {},
     ) => {
-      await storeEnded(till.context.db, [launch], more)
+      await storeEnded(shop.context.db, [launch], more)
       const { mint } = launch.snapshot.launch
       const change = (stage: string, row: object) =>
-        till.context.db.read
+        shop.context.db.read
           .updateTable('launch_reports')
           .set(row)
           .where('mint', '=', mint)
@@ -49,7 +49,7 @@ eachEngine((engine) => {
     await say(dead, {})
     await say(lived, { risk: 0.2 })
     await say(unknown, {})
-    await till.context.db.read
+    await shop.context.db.read
       .updateTable('launch_outcomes')
       .set({ outcome: 'unknown' })
       .where('mint', '=', unknown.snapshot.launch.mint)
@@ -62,15 +62,15 @@ eachEngine((engine) => {
     await say(older, {}, {}, { over: null })
     // A later score of the same stage is not what was published.
     const again = { ...oldReportOf(dead), rules_version: 'later', score: 5, snapshot: '' }
-    await till.context.db.read
+    await shop.context.db.read
       .insertInto('launch_reports')
-      .values({ ...again, made_at: till.clock.now(), report: '{"model":{"trained":false}}' })
+      .values({ ...again, made_at: shop.clock.now(), report: '{"model":{"trained":false}}' })
       .execute()
 
-    await countPredictions(till.context, signal)
-    await countPredictions(till.context, signal)
+    await countPredictions(shop.context, signal)
+    await countPredictions(shop.context, signal)
     const of = (measure: CalibrationBody['measure']) =>
-      showCalibration(till.context, measure, '60s')
+      showCalibration(shop.context, measure, '60s')
     const risk = await of('risk')
     expect(risk.live).toMatchObject({ resolved: 2, unresolved: 1, rate: { share: 0.5 } })
     expect(risk.live?.bins[7]).toMatchObject({ said: 0.74, happened: { of: 2 }, too_small: true })
@@ -85,6 +85,6 @@ eachEngine((engine) => {
     expect(prior.history).toMatchObject({ resolved: 1, said: 0.91, rate: { share: 1 } })
     expect((await of('graduates')).live).toMatchObject({ resolved: 2, rate: { share: 0.5 } })
     expect((await of('attention')).live?.rate?.share).toBe(0.5)
-    expect(await showCalibration(till.context, 'risk', '5m')).toMatchObject({ live: null })
+    expect(await showCalibration(shop.context, 'risk', '5m')).toMatchObject({ live: null })
   })
 })

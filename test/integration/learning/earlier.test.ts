@@ -46,7 +46,7 @@ eachEngine((engine) => {
     const known = { funding: new Map(), document: null, ...more }
     return findEarlier(detector.context, launch, known, moment)
   }
-  const enter = (entries: { wallet: string; creator: string; net: bigint; notedAt: number }[]) =>
+  const enter = (entries: { wallet: string; creator: string; net: bigint; recordedAt: number }[]) =>
     detector.context.db.transaction((tx) =>
       storeEntries(
         tx,
@@ -56,10 +56,10 @@ eachEngine((engine) => {
 
   it('adds up what its buyers made of launches, each creator’s funder once, and no one hit', async () => {
     await enter([
-      { wallet: 'ann', creator: 'x', net: 9n * SOL, notedAt: at() - 3 * DAY },
-      { wallet: 'ann', creator: 'y', net: -SOL, notedAt: at() - 2 * DAY },
-      { wallet: 'ann', creator: 'z', net: 0n, notedAt: at() - HOUR },
-      { wallet: 'cyd', creator: 'x', net: 0n, notedAt: at() - HOUR },
+      { wallet: 'ann', creator: 'x', net: 9n * SOL, recordedAt: at() - 3 * DAY },
+      { wallet: 'ann', creator: 'y', net: -SOL, recordedAt: at() - 2 * DAY },
+      { wallet: 'ann', creator: 'z', net: 0n, recordedAt: at() - HOUR },
+      { wallet: 'cyd', creator: 'x', net: 0n, recordedAt: at() - HOUR },
     ])
     const both = ['x', 'y'].map((wallet) => funded(wallet, { funder: 'one owner' }))
     const own = funded('z', { funder: 'an exchange' })

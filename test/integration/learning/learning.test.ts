@@ -20,8 +20,8 @@ import { DAY } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type EndedLaunch, endedLaunches } from '../../support/ended-launches.ts'
 import { opsOn } from '../../support/ops.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 import { OLD, storeEnded } from '../../support/store-ended.ts'
-import { openTill, type Till } from '../../support/till.ts'
 
 /** Hardly more than the least that anything is learned from. */
 const COUNT = 1_040
@@ -29,19 +29,19 @@ const { signal } = new AbortController()
 const trainer = createTrainer()
 
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   const store = (launches: readonly EndedLaunch[], more: object = {}) =>
-    storeEnded(till.context.db, launches, more)
-  const train = async () => (await trainModel(till.context, trainer, { signal })).lines
+    storeEnded(shop.context.db, launches, more)
+  const train = async () => (await trainModel(shop.context, trainer, { signal })).lines
   const models = () =>
-    till.context.db.read.selectFrom('risk_models').selectAll().orderBy('trained_at').execute()
+    shop.context.db.read.selectFrom('risk_models').selectAll().orderBy('trained_at').execute()
   const operatorNews = async () => {
-    const rows = await till.context.db.read
+    const rows = await shop.context.db.read
       .selectFrom('outbox')
       .select('payload')
       .where('topic', '=', 'operator.trained')
@@ -51,7 +51,7 @@ eachEngine((engine) => {
   }
 
   const reports = () =>
-    till.context.db.read
+    shop.context.db.read
       .selectFrom('launch_reports')
       .select(['mint', 'rules_version', 'score', 'attention', 'snapshot'])
       .orderBy('mint')
@@ -63,7 +63,7 @@ eachEngine((engine) => {
     const lines = await train()
     expect(lines[0]).toBe('60s, dead or rugged within 24 h: Too few outcomes: 30 of 1000.')
     expect(lines.at(-1)).toBe('In use: the prior of published base rates; no model is trained yet.')
-    expect(await loadModel(till.context.db)).toBe(PRIOR)
+    expect(await loadModel(shop.context.db)).toBe(PRIOR)
     expect(await models()).toEqual([])
     expect(await operatorNews()).toEqual([lines])
   })
@@ -74,17 +74,17 @@ eachEngine((engine) => {
     expect(lines[0]).toMatch(/trained on 573 launches; on 208 later ones, .* Better: promoted\.$/)
     expect(lines[1]).toMatch(/^60s, graduates within 24 h: .* Better: promoted\.$/)
     expect(lines[2]).toBe('5m, dead or rugged within 24 h: Too few outcomes: 0 of 1000.')
-    const { model, version } = await loadScorer(till.context.db)
+    const { model, version } = await loadScorer(shop.context.db)
     expect(model.trained).toBe(true)
     expect(version).toBe(`${rulesVersion(PRIOR)}+${model.version}`)
     const [row] = await models()
     expect(row).toMatchObject({ version: model.version, retired_at: null })
     expect(row?.promoted_at).toBe(row?.trained_at)
 
-    await till.clock.advance(1_000)
+    await shop.clock.advance(1_000)
     const again = await train()
     expect(again[0]).toMatch(/Not better: the current model stays\.$/)
-    expect((await loadModel(till.context.db)).version).toBe(model.version)
+    expect((await loadModel(shop.context.db)).version).toBe(model.version)
     expect(await operatorNews()).toEqual([lines, again])
   })
 
@@ -95,14 +95,14 @@ eachEngine((engine) => {
     const { parts } = JSON.parse(first?.model ?? '') as { parts: { data: string }[] }
     expect(new Set(parts.map(({ data }) => data))).toEqual(new Set(['mixed']))
     for (let nth = 0; nth < 11; nth += 1) {
-      await till.clock.advance(1_000)
+      await shop.clock.advance(1_000)
       const row = { version: `later ${nth}`, model: '', metrics: '', digest: '', promoted_at: null }
-      await till.context.db.read
+      await shop.context.db.read
         .insertInto('risk_models')
-        .values({ ...row, trained_at: till.clock.now(), retired_at: null })
+        .values({ ...row, trained_at: shop.clock.now(), retired_at: null })
         .execute()
     }
-    await till.clock.advance(1_000)
+    await shop.clock.advance(1_000)
     await train()
     const versions = (await models()).map(({ version }) => version)
     expect(versions).toContain(first?.version)
@@ -112,7 +112,7 @@ eachEngine((engine) => {
   })
 
   it('promotes a model that the same day’s earlier training kept aside', async () => {
-    const { db } = till.context
+    const { db } = shop.context
     const stored = (version: string, isPromoted: boolean, now: number) =>
       db.transaction((tx) =>
         storeModel(tx, { version, model: '{}', metrics: '{}' }, { isPromoted, now }),
@@ -134,24 +134,24 @@ eachEngine((engine) => {
       },
     }
     const look = async () => {
-      await trainWhenDue(till.context, counting, signal)
+      await trainWhenDue(shop.context, counting, signal)
       return opened
     }
     expect(await look()).toBe(0)
-    await till.clock.advance(DAY)
+    await shop.clock.advance(DAY)
     expect(await look()).toBe(1)
     expect(await look()).toBe(1)
-    await till.clock.advance(1_000)
+    await shop.clock.advance(1_000)
     const from = { seed: 's', sample: 1, from_at: 0, to_at: 1, begun_at: 1, listed_at: 1 }
     const run = { id: 'r', ...from, whole: 0, calls: 0, worked_ms: 0 }
-    await till.context.db.read
+    await shop.context.db.read
       .insertInto('backfill_runs')
-      .values({ ...run, finished_at: till.clock.now() })
+      .values({ ...run, finished_at: shop.clock.now() })
       .execute()
-    await till.clock.advance(1_000)
+    await shop.clock.advance(1_000)
     expect(await look()).toBe(2)
     expect(await look()).toBe(2)
-    await till.clock.advance(DAY)
+    await shop.clock.advance(DAY)
     expect(await look()).toBe(3)
     expect((await operatorNews()).at(-1)).toEqual([
       'Training failed, and is tried again next night: no memory',
@@ -163,7 +163,7 @@ eachEngine((engine) => {
     const launches = endedLaunches(COUNT)
     await store(launches)
     const pages = new Map<string, string>()
-    const ops = opsOn(till.context, {
+    const ops = opsOn(shop.context, {
       keepPage: async (name, page) => {
         pages.set(name, page)
         return name
@@ -178,10 +178,10 @@ eachEngine((engine) => {
       expect(page).toContain(part)
     }
 
-    const before = await loadScorer(till.context.db)
+    const before = await loadScorer(shop.context.db)
     await expect(ops('adopt-weights')).rejects.toThrow(/--because TEXT/)
     const [said = ''] = await ops('adopt-weights', '--because', 'the data say so')
-    const after = await loadScorer(till.context.db)
+    const after = await loadScorer(shop.context.db)
     expect(after.version).not.toBe(before.version)
     const [adopted = ''] = after.version.split('+')
     expect(said).toContain(adopted)
@@ -195,16 +195,16 @@ eachEngine((engine) => {
 
     await ops('rescore')
     await ops('adopt-weights', '--weights', 'hand-set', '--because', 'back again')
-    expect((await loadScorer(till.context.db)).version).toBe(before.version)
+    expect((await loadScorer(shop.context.db)).version).toBe(before.version)
     await ops('rescore')
     const made = await reports()
     for (const { version } of [before, after]) {
       const own = made.filter(({ rules_version }) => rules_version.startsWith(`${version}/`))
       expect(own).toHaveLength(COUNT)
     }
-    expect((await rescore(till.context, { version: adopted }))?.scored).toBe(0)
+    expect((await rescore(shop.context, { version: adopted }))?.scored).toBe(0)
     await expect(ops('rescore', '--weights', '1:00000000')).rejects.toThrow(/ever adopted/)
-    const audit = await till.context.db.read.selectFrom('audit').selectAll().orderBy('at').execute()
+    const audit = await shop.context.db.read.selectFrom('audit').selectAll().orderBy('at').execute()
     expect(audit.map(({ action, detail }) => [action, JSON.parse(detail).because])).toEqual([
       ['adopt_weights', 'the data say so'],
       ['adopt_weights', 'back again'],
@@ -215,14 +215,14 @@ eachEngine((engine) => {
     ['in use', 'current'],
     ['of that release', { version: '1:00000000' }],
   ])('names the weights %s in the log after a release that changed a rule', async (_, chosen) => {
-    const { db, clock } = till.context
+    const { db, clock } = shop.context
     const weights = { 'developer-sales': { weight: 0.5, discount: 0 } }
     // Adopted under the rules of an earlier release.
     const earlier = { version: '1:00000000', weights }
     await db.transaction((tx) => adoptWeights(tx, earlier, clock.now()))
     await store(endedLaunches(1))
-    await rescore(till.context, chosen)
-    await rescore(till.context, chosen)
+    await rescore(shop.context, chosen)
+    await rescore(shop.context, chosen)
     const { leaf } = await db.read
       .selectFrom('record_leaves')
       .select('leaf')
@@ -236,14 +236,14 @@ eachEngine((engine) => {
   it('re-scores stored launches beside the old scores, once', async () => {
     const examples = endedLaunches(450)
     await store(examples)
-    await till.context.db.read
+    await shop.context.db.read
       .updateTable('launch_reports')
       .set({ snapshot: '{"not":"one"}' })
       .where('mint', '=', examples[0]?.snapshot.launch.mint ?? '')
       .execute()
 
     const version = `${rulesVersion(PRIOR)}/${ATTENTION_VERSION}`
-    expect(await rescore(till.context)).toEqual({
+    expect(await rescore(shop.context)).toEqual({
       rulesVersion: version,
       scored: 449,
       unreadable: 1,
@@ -259,15 +259,15 @@ eachEngine((engine) => {
         attention: attentionOf(snapshot).score,
       })
     }
-    expect(await rescore(till.context)).toMatchObject({ scored: 0 })
+    expect(await rescore(shop.context)).toMatchObject({ scored: 0 })
 
     // Stopped half-way: what is missing is judged, the rest is left alone.
     const missing = examples.slice(200, 300).map(({ snapshot }) => snapshot.launch.mint)
-    await till.context.db.read
+    await shop.context.db.read
       .deleteFrom('launch_reports')
       .where('mint', 'in', missing)
       .where('rules_version', '=', version)
       .execute()
-    expect(await rescore(till.context)).toMatchObject({ scored: 100 })
+    expect(await rescore(shop.context)).toMatchObject({ scored: 100 })
   })
 })

@@ -7,24 +7,24 @@ import { MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { endedLaunches } from '../../support/ended-launches.ts'
 import { keepReport, keepRows, launchRow } from '../../support/launches.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 import { storeEnded } from '../../support/store-ended.ts'
-import { openTill, type Till } from '../../support/till.ts'
 
 /** Hardly more than the least that anything is learned from. */
 const COUNT = 1_040
 const { signal } = new AbortController()
 
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
-  const reports = () => till.context.db.read.selectFrom('launch_reports').selectAll().execute()
+  const reports = () => shop.context.db.read.selectFrom('launch_reports').selectAll().execute()
 
   it('says what the model in use says of a launch of the past, and stores nothing', async () => {
-    const { context, clock } = till
+    const { context, clock } = shop
     const ended = endedLaunches(COUNT)
     await storeEnded(context.db, ended, { backfilled_by: 'a run' })
     const readAgain = createReadAgain(context)
@@ -51,7 +51,7 @@ eachEngine((engine) => {
   })
 
   it('keeps a model’s chances out of the reports of a launch of the past', async () => {
-    const { db, clock } = till.context
+    const { db, clock } = shop.context
     const model = { version: 'a model', trained: true, risk: 0.4, graduates: 0.1 }
     const shown = async (backfilledBy: string | null) => {
       const [row] = await keepRows(

@@ -6,22 +6,22 @@ import { settleLedger } from '../../../src/flows/ledger/settle-ledger.ts'
 import { HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { keepRows, launchRow, tradeRow } from '../../support/launches.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 const signal = new AbortController().signal
 
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
 
   beforeAll(async () => {
-    till = await openTill(await engine.fresh())
-    await till.context.db.transaction((tx) => openParts(tx, [0]))
+    shop = await openShop(await engine.fresh())
+    await shop.context.db.transaction((tx) => openParts(tx, [0]))
   })
-  afterAll(() => till?.close())
+  afterAll(() => shop?.close())
 
   /** A posted launch whose trades report no reserves, so many minutes from now. */
   async function post(venue: VenueId, after = 0) {
-    const { db, clock } = till.context
+    const { db, clock } = shop.context
     const at = clock.now() + after
     const row = launchRow({ detected_at: at - MINUTE, venue })
     await keepRows(db, row)
@@ -39,13 +39,13 @@ eachEngine((engine) => {
   }
 
   function write(mint: string, event: string) {
-    const { db } = till.context
+    const { db } = shop.context
     return db.read.updateTable('launches').set({ event }).where('mint', '=', mint).execute()
   }
 
   async function settled() {
-    await settleLedger(till.context, signal)
-    const rows = await till.context.db.read
+    await settleLedger(shop.context, signal)
+    const rows = await shop.context.db.read
       .selectFrom('ledger_trades')
       .select(['mint', 'result'])
       .where('variant', '=', 'primary')
@@ -58,7 +58,7 @@ eachEngine((engine) => {
     await write(broken.mint, 'no launch')
     const moonshot = await post('moonshot', 20 * MINUTE)
     const boop = await post('boop', 20 * MINUTE)
-    await till.clock.advance(HOUR + 25 * MINUTE)
+    await shop.clock.advance(HOUR + 25 * MINUTE)
     // Trades there never say what is in the curve, which is no loss of a coin's.
     const others = { [moonshot.mint]: 'not_bought', [boop.mint]: 'not_bought' }
     expect(await settled()).toEqual(others)
@@ -67,13 +67,13 @@ eachEngine((engine) => {
   })
 
   test('a trade waits until the sources have read what an outage hid', async () => {
-    const { db, clock } = till.context
+    const { db, clock } = shop.context
     const { mint } = await post('boop')
     const cursor = { source: 'websocket', program: PROGRAMS.boop, slot: 1 }
     const reads = (readUntil: number) =>
       db.transaction((tx) => storeCursors(tx, [{ ...cursor, readUntil }]))
     await reads(clock.now())
-    await till.clock.advance(HOUR + 5 * MINUTE)
+    await shop.clock.advance(HOUR + 5 * MINUTE)
     await reads(clock.now() - 30 * MINUTE)
     expect(await settled()).not.toHaveProperty(mint)
     await reads(clock.now())

@@ -10,25 +10,25 @@ import { findFill, findFirst } from '../../../src/flows/ledger/find-fill.ts'
 import { MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { keepRows, launchRow, someAddress, tradeRow } from '../../support/launches.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 const SOL = 1_000_000_000n
 const TOKENS = 200_000_000_000_000n
 
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   let now: number
 
   beforeAll(async () => {
-    till = await openTill(await engine.fresh())
-    await till.context.db.transaction((tx) => openParts(tx, [0]))
-    now = till.context.clock.now()
+    shop = await openShop(await engine.fresh())
+    await shop.context.db.transaction((tx) => openParts(tx, [0]))
+    now = shop.context.clock.now()
   })
-  afterAll(() => till?.close())
+  afterAll(() => shop?.close())
 
   /** A graduated coin whose pool has this much after its trade, beside what is only virtual. */
   async function graduated(real: bigint | null, virtual: bigint): Promise<StoredLaunch> {
-    const { db } = till.context
+    const { db } = shop.context
     const pool = someAddress()
     const row = launchRow({ detected_at: now })
     Object.assign(row, { graduated_at: now, graduated_to: 'pumpswap', graduated_pool: pool })
@@ -43,7 +43,7 @@ eachEngine((engine) => {
   }
 
   async function tradeIn(launch: StoredLaunch) {
-    const { db } = till.context
+    const { db } = shop.context
     const buy = await findFill(db, launch, now + 2 * MINUTE, 'buy')
     const sell = await findFill(db, launch, now + 3 * MINUTE, 'sell')
     return paperTrade(buy, typeof sell === 'string' ? null : sell, { followers: 1 })
@@ -66,7 +66,7 @@ eachEngine((engine) => {
   })
 
   test('walks slots as a whole, whatever a page holds, and asks the worst state of each', async () => {
-    const { db } = till.context
+    const { db } = shop.context
     const [row] = await keepRows(db, launchRow({ detected_at: now }))
     const { mint } = row as { mint: string }
     const start = { virtualBase: `${TOKENS}`, virtualQuote: `${30n * SOL}` }

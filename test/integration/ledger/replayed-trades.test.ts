@@ -6,7 +6,7 @@ import { seeded } from '../../../src/kernel/seeded.ts'
 import { eachEngine } from '../../engines.ts'
 import { type RawTrade, replayTrade } from '../../support/expected/ledger-replay.ts'
 import { keepRows, launchRow, tradeRow } from '../../support/launches.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 const SOL = 1_000_000_000n
 const TOKEN = 1_000_000n
@@ -61,12 +61,12 @@ function targetOf(kind: Kind, isLast: boolean, random: () => number): number {
 }
 
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   let nets: { kind: Kind; net: number; replayed: number }[]
 
   beforeAll(async () => {
-    till = await openTill(await engine.fresh())
-    const { db, clock } = till.context
+    shop = await openShop(await engine.fresh())
+    const { db, clock } = shop.context
     await db.transaction((tx) => openParts(tx, [0]))
     const launchedAt = clock.now()
     const random = seeded(20_261_128)
@@ -108,9 +108,9 @@ eachEngine((engine) => {
         ),
       )
     }
-    await till.clock.advance(HOUR + 10 * MINUTE)
+    await shop.clock.advance(HOUR + 10 * MINUTE)
     // Pages need no pause from one another here.
-    const context = { ...till.context, clock: { ...clock, wait: async () => {} } }
+    const context = { ...shop.context, clock: { ...clock, wait: async () => {} } }
     await settleLedger(context, new AbortController().signal)
     const settled = await db.read
       .selectFrom('ledger_trades')
@@ -124,7 +124,7 @@ eachEngine((engine) => {
       replayed: replayTrade(trades, SAID),
     }))
   }, 300_000)
-  afterAll(() => till?.close())
+  afterAll(() => shop?.close())
 
   const of = (kind: Kind) => nets.filter((one) => one.kind === kind).map(({ net }) => net)
 

@@ -6,15 +6,15 @@ import { LEDGER_RULES, type LedgerRow } from '../../../src/domains/ledger/index.
 import { changePreferences } from '../../../src/domains/messages/index.ts'
 import { packTraits } from '../../../src/flows/detection/report/pack-traits.ts'
 import { backtestAlerts } from '../../../src/flows/members/backtest-alerts.ts'
-import { forgetSpent } from '../../../src/flows/retention.ts'
+import { deleteExpired } from '../../../src/flows/retention.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { seeded } from '../../../src/kernel/seeded.ts'
 import { eachEngine } from '../../engines.ts'
 import { manualClock } from '../../support/clocks/manual-clock.ts'
 import { keepRows, launchRow } from '../../support/launches.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 import { botAround } from '../../support/telegram/bot.ts'
 import { addMember } from '../../support/telegram/members.ts'
-import { openTill, type Till } from '../../support/till.ts'
 
 const signal = new AbortController().signal
 const FILTERS: Partial<AlertsBody>[] = [
@@ -26,15 +26,15 @@ const FILTERS: Partial<AlertsBody>[] = [
 ]
 
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   let bot: ReturnType<typeof botAround>
   let clock: ReturnType<typeof manualClock>
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
     clock = manualClock(Date.UTC(2026, 10, 21, 12))
-    bot = botAround({ ...till.context, clock })
+    bot = botAround({ ...shop.context, clock })
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   async function member(id: string, wanted: Partial<AlertsBody>): Promise<string> {
     const person = { id, username: null, firstName: 'Ada', language: null }
@@ -42,7 +42,7 @@ eachEngine((engine) => {
       plan: '30d',
       expiresAt: clock.now() + 30 * DAY,
     })
-    await till.context.db.transaction((tx) =>
+    await shop.context.db.transaction((tx) =>
       changePreferences(tx, account, () => ({ ...DEFAULT_ALERTS, on: true, ...wanted }), 0),
     )
     return account
@@ -84,7 +84,7 @@ eachEngine((engine) => {
     const stages = anyStages(60)
     for (const traits of stages) {
       await clock.advance(traits.madeAt - clock.now())
-      await till.context.db.transaction((tx) => storeTraits(tx, [traits]))
+      await shop.context.db.transaction((tx) => storeTraits(tx, [traits]))
       const alerts = await bot.matcher.match(traits.mint, traits.stage)
       bot.matcher.stored(alerts)
       for (const { account } of alerts) sent.set(account, (sent.get(account) ?? 0) + 1)
@@ -106,7 +106,7 @@ eachEngine((engine) => {
     }
     await clock.advance(23 * HOUR)
     await pack()
-    const { read } = till.context.db
+    const { read } = shop.context.db
     const left = await read.selectFrom('launch_traits').select('made_at').execute()
     expect(left.length).toBeLessThan(stages.length)
     expect(left.length).toBeGreaterThan(0)
@@ -119,7 +119,7 @@ eachEngine((engine) => {
 
   test('packs what followed, and keeps it for 14 days', async () => {
     const account = await member('1', {})
-    const { db } = till.context
+    const { db } = shop.context
     const all = [0, 1, 2, 3, 4, 5].flatMap((day) => anyStages(40, day))
     for (const traits of all) {
       const row = launchRow({ mint: traits.mint, detected_at: traits.madeAt })
@@ -179,8 +179,8 @@ eachEngine((engine) => {
     expect(await tried(bob, { max_risk: 5 })).toBe(1)
     await clock.advance(14 * DAY + 1)
     expect(await tried(ada, { max_risk: 6 })).toBe(1)
-    await forgetSpent({ ...till.context, clock })
-    const rows = await till.context.db.read.selectFrom('filters_tried').selectAll().execute()
+    await deleteExpired({ ...shop.context, clock })
+    const rows = await shop.context.db.read.selectFrom('filters_tried').selectAll().execute()
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain('dog')
   })

@@ -5,33 +5,33 @@ import { recordRate } from '../../../src/flows/purchase/rates.ts'
 import { HOUR } from '../../../src/kernel/clock.ts'
 import { rate } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 /** What was refunded before still counts as what an order was granted for, at the rate of its own time. */
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   it('of two payments after the quote, each at its own rate, one after the other leaves nothing', async () => {
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const order = await buyer.order('30d')
     const pays = async (references: string[]) => {
-      await till.clock.advance(HOUR)
-      const at = till.clock.now()
-      await recordRate(till.context, { at, rate: rate(290_000_000n), sources: ['one', 'two'] })
+      await shop.clock.advance(HOUR)
+      const at = shop.clock.now()
+      await recordRate(shop.context, { at, rate: rate(290_000_000n), sources: ['one', 'two'] })
       const amount = BigInt(order.lamports) / 2n
-      const payment = till.pay({ from: buyer.wallet, amount, references })
-      await till.see('finalized', payment)
+      const payment = shop.pay({ from: buyer.wallet, amount, references })
+      await shop.see('finalized', payment)
       return payment.signature
     }
     const refunds = (subject: string, signature: string) =>
-      refund(till.context, { subject, signature, confirmedTo: null, because: 'asked' })
+      refund(shop.context, { subject, signature, confirmedTo: null, because: 'asked' })
 
     const first = await pays([])
-    await attachTo(till.context, first, order.id, 'theirs')
+    await attachTo(shop.context, first, order.id, 'theirs')
     expect((await buyer.see(order.id)).status).toBe('settled')
     const second = await pays([order.reference])
     expect(await refunds(first, 'back')).toMatchObject({ revoked: [] })

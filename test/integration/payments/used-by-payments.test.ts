@@ -8,7 +8,7 @@ import { recordRate } from '../../../src/flows/purchase/rates.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
 import { rate } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 const HALF = {
   ...{ code: 'HALF', off: { percent: 50 }, plan: null, firstOnly: false, linkedOnly: false },
@@ -17,52 +17,52 @@ const HALF = {
 
 /** What a payment's access was used for stays with it, also while it settles nothing. */
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
-    await addCoupon(till.context, HALF, 'spring sale')
+    shop = await openShop(await engine.fresh())
+    await addCoupon(shop.context, HALF, 'spring sale')
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
-  type Buyer = ReturnType<Till['buyer']>
+  type Buyer = ReturnType<Shop['buyer']>
 
   const daysLeft = async (buyer: Buyer) =>
-    (((await buyer.user())?.expires_at ?? 0) - till.clock.now()) / DAY
+    (((await buyer.user())?.expires_at ?? 0) - shop.clock.now()) / DAY
 
   async function pays({ lamports, reference }: { lamports: string; reference: string }, part = 1n) {
-    const at = till.clock.now()
-    await recordRate(till.context, { at, rate: rate(145_000_000n), sources: ['one', 'two'] })
+    const at = shop.clock.now()
+    await recordRate(shop.context, { at, rate: rate(145_000_000n), sources: ['one', 'two'] })
     const amount = BigInt(lamports) / part + 1_000_000n
-    const payment = till.pay({ from: till.wallet(), amount, references: [reference] })
-    await till.see('finalized', payment)
+    const payment = shop.pay({ from: shop.wallet(), amount, references: [reference] })
+    await shop.see('finalized', payment)
     return payment.signature
   }
 
   /** A member who paid half a price ten days ago, and somebody whose order costs the whole. */
   async function halfPaid() {
-    const [holder, owner] = [till.buyer(), till.buyer()]
+    const [holder, owner] = [shop.buyer(), shop.buyer()]
     const order = await holder.order('30d', HALF.code)
     const signature = await pays(order)
     const other = await owner.order('30d')
-    await till.clock.advance(10 * DAY)
+    await shop.clock.advance(10 * DAY)
     return { holder, owner, order, other, signature }
   }
 
   it('is taken off once the rest of the next price has come', async () => {
     const { owner, other, signature } = await halfPaid()
-    await attachTo(till.context, signature, other.id, 'theirs')
+    await attachTo(shop.context, signature, other.id, 'theirs')
     expect(await owner.see(other.id)).toMatchObject({ exception: 'paid_partial' })
-    await till.clock.advance(2 * DAY)
+    await shop.clock.advance(2 * DAY)
     await pays(other, 2n)
     expect(await daysLeft(owner)).toBe(20)
   })
 
   it('goes on with a payment that moves twice before it settles anything', async () => {
     const { owner, other, signature } = await halfPaid()
-    await attachTo(till.context, signature, other.id, 'theirs')
-    const last = till.buyer()
+    await attachTo(shop.context, signature, other.id, 'theirs')
+    const last = shop.buyer()
     const { id } = await last.order('30d', HALF.code)
-    await attachTo(till.context, signature, id, 'not theirs')
+    await attachTo(shop.context, signature, id, 'not theirs')
     expect(await daysLeft(last)).toBe(20)
     await pays(other)
     expect(await daysLeft(owner)).toBe(30)
@@ -70,30 +70,30 @@ eachEngine((engine) => {
 
   it('is taken off the next 30 days if it moves to an order that is settled already', async () => {
     const { owner, other } = await halfPaid()
-    const [signature] = [await pays(await till.buyer().order('30d'))]
+    const [signature] = [await pays(await shop.buyer().order('30d'))]
     await pays(other)
-    await till.clock.advance(10 * DAY)
-    await attachTo(till.context, signature, other.id, 'theirs')
-    await takeNextPeriod(till.context, owner.session, other.id)
+    await shop.clock.advance(10 * DAY)
+    await attachTo(shop.context, signature, other.id, 'theirs')
+    await takeNextPeriod(shop.context, owner.session, other.id)
     expect(await daysLeft(owner)).toBe(20 + 20)
   })
 
   it('goes with the payment of a refused order', async () => {
     const { owner, order, other, signature } = await halfPaid()
-    await refuseOrder(till.context, order.id, 'not theirs')
-    await attachTo(till.context, signature, other.id, 'theirs')
+    await refuseOrder(shop.context, order.id, 'not theirs')
+    await attachTo(shop.context, signature, other.id, 'theirs')
     await pays(other, 2n)
     expect(await daysLeft(owner)).toBe(20)
   })
 
   it('stays with what is left after a part was refunded', async () => {
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const order = await buyer.order('30d')
     const first = await pays(order, 2n)
     await pays(order, 2n)
-    await till.clock.advance(10 * DAY)
+    await shop.clock.advance(10 * DAY)
     const because = 'the bank asked'
-    await refund(till.context, { subject: first, signature: 'back', confirmedTo: null, because })
+    await refund(shop.context, { subject: first, signature: 'back', confirmedTo: null, because })
     expect(await buyer.user()).toBeNull()
     await pays(order, 2n)
     expect(await daysLeft(buyer)).toBe(20)

@@ -8,34 +8,34 @@ import type { Entropy } from '../../../src/kernel/ids.ts'
 import { formatExactSol, lamports } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
 import { proveWallet, signingWallet } from '../../support/chain/signing-wallet.ts'
-import { FORTY_FIVE_SECONDS, openTill, type Till } from '../../support/till.ts'
+import { FORTY_FIVE_SECONDS, openShop, type Shop } from '../../support/shop.ts'
 
 /** Nobody can sign for an exchange's wallet: the payment is identified by an amount of its own. */
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
-  type Buyer = ReturnType<Till['buyer']>
+  type Buyer = ReturnType<Shop['buyer']>
 
-  const draw = (buyer: Buyer, id: string, entropy: Entropy = till.context.entropy) =>
-    drawExchangeAmount({ ...till.context, entropy }, buyer.session, id)
+  const draw = (buyer: Buyer, id: string, entropy: Entropy = shop.context.entropy) =>
+    drawExchangeAmount({ ...shop.context, entropy }, buyer.session, id)
 
   async function fromExchange(plan: '30d' | 'lifetime' = '30d') {
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const { id, lamports: quoted } = await buyer.order(plan)
     await draw(buyer, id)
     const amount = BigInt((await buyer.see(id)).exchange_amount?.lamports ?? 0)
     return { buyer, id, amount, extra: amount - BigInt(quoted) }
   }
 
-  const pays = async (amount: bigint, from = till.exchange) =>
-    till.see('finalized', till.pay({ from, amount }))
+  const pays = async (amount: bigint, from = shop.exchange) =>
+    shop.see('finalized', shop.pay({ from, amount }))
 
   async function news(topic: string) {
-    const outbox = till.context.db.read.selectFrom('outbox').select('payload')
+    const outbox = shop.context.db.read.selectFrom('outbox').select('payload')
     const rows = await outbox.where('topic', '=', topic).execute()
     return rows.map(({ payload }) => JSON.parse(payload))
   }
@@ -69,21 +69,21 @@ eachEngine((engine) => {
       const { buyer, id } = await fromExchange()
       await expect(draw(await stranger(), id)).rejects.toMatchObject({ code: 'not_found' })
       const late = await buyer.order('lifetime')
-      till.world.isSilent = true
+      shop.world.isSilent = true
       await expect(draw(buyer, late.id)).rejects.toMatchObject({ code: 'chain_unavailable' })
-      till.world.isSilent = false
-      await till.tick(16 * MINUTE)
+      shop.world.isSilent = false
+      await shop.tick(16 * MINUTE)
       await expect(draw(buyer, late.id)).rejects.toMatchObject({ code: 'order_closed' })
     })
 
     async function stranger() {
-      const buyer = till.buyer()
+      const buyer = shop.buyer()
       await buyer.order('30d')
       return buyer
     }
 
     it('never gives two concurrent orders the same amount', async () => {
-      const buyers = [till.buyer(), till.buyer()] as const
+      const buyers = [shop.buyer(), shop.buyer()] as const
       const orders = [await buyers[0].order('30d'), await buyers[1].order('30d')] as const
       const drawn = await Promise.allSettled([
         draw(buyers[0], orders[0].id, sameBytes),
@@ -94,16 +94,16 @@ eachEngine((engine) => {
     })
 
     it('uses an amount again seven days after it was valid, and not before', async () => {
-      const first = till.buyer()
+      const first = shop.buyer()
       const { id, monitored_until: until } = await first.order('30d')
       await draw(first, id, sameBytes)
       const again = async () => {
-        const buyer = till.buyer()
+        const buyer = shop.buyer()
         await draw(buyer, (await buyer.order('30d')).id, sameBytes)
       }
-      await till.clock.advance(until + 7 * DAY - till.clock.now())
+      await shop.clock.advance(until + 7 * DAY - shop.clock.now())
       await expect(again()).rejects.toMatchObject({ code: 'no_free_amount' })
-      await till.clock.advance(1)
+      await shop.clock.advance(1)
       await again()
       expect((await first.see(id)).exchange_amount).toBeNull()
     })
@@ -125,32 +125,32 @@ eachEngine((engine) => {
 
     it('is shown as seen once it is confirmed', async () => {
       const { buyer, id, amount } = await fromExchange()
-      await till.see('confirmed', till.pay({ from: till.exchange, amount }))
+      await shop.see('confirmed', shop.pay({ from: shop.exchange, amount }))
       expect((await buyer.see(id)).status).toBe('seen')
       expect(await buyer.user()).toBeNull()
     })
 
     it('settles after the quote expired, at the rate of the payment’s time', async () => {
       const { buyer, id, amount } = await fromExchange()
-      await till.tick(20 * HOUR)
-      const reading = till.context.prices.read().quote
-      if (reading) await recordRate(till.context, reading)
+      await shop.tick(20 * HOUR)
+      const reading = shop.context.prices.read().quote
+      if (reading) await recordRate(shop.context, reading)
       await pays(amount)
       expect(await buyer.see(id)).toMatchObject({ status: 'settled', exception: 'paid_late' })
     })
 
     it('grants nothing for a payment that landed before it was drawn', async () => {
-      const thief = till.buyer()
+      const thief = shop.buyer()
       const order = await thief.order('30d')
       // What `sameBytes` will draw: the thief would try many browsers until one fits.
-      const probe = till.buyer()
+      const probe = shop.buyer()
       const other = await probe.order('30d')
       await draw(probe, other.id, sameBytes)
       const amount = BigInt((await probe.see(other.id)).exchange_amount?.lamports ?? 0)
-      await till.context.db.read.deleteFrom('amounts').execute()
-      await pays(amount, till.wallet())
+      await shop.context.db.read.deleteFrom('amounts').execute()
+      await pays(amount, shop.wallet())
       await draw(thief, order.id, sameBytes)
-      await till.tick(16 * MINUTE)
+      await shop.tick(16 * MINUTE)
       expect((await thief.see(order.id)).status).toBe('expired')
       expect(await thief.user()).toBeNull()
     })
@@ -159,26 +159,26 @@ eachEngine((engine) => {
       [8, 'open'],
       [9, 'settled'],
     ])('%s slots after it was drawn leaves the order %s', async (ahead, status) => {
-      const buyer = till.buyer()
+      const buyer = shop.buyer()
       const { id } = await buyer.order('30d')
-      till.world.slot += 100
-      const slot = till.world.slot + ahead
+      shop.world.slot += 100
+      const slot = shop.world.slot + ahead
       await draw(buyer, id)
       const amount = BigInt((await buyer.see(id)).exchange_amount?.lamports ?? 0)
-      await till.see('finalized', till.pay({ from: till.exchange, amount, slot }))
+      await shop.see('finalized', shop.pay({ from: shop.exchange, amount, slot }))
       expect((await buyer.see(id)).status).toBe(status)
     })
 
     it('settled so, moves by a proof for seven days and yields no API key until then', async () => {
-      const [owner, wallet] = [till.buyer(), signingWallet()]
+      const [owner, wallet] = [shop.buyer(), signingWallet()]
       const { buyer, amount } = await fromExchange('lifetime')
       await owner.order('lifetime')
       await pays(amount, wallet.address)
-      const session = { ...buyer.session, provenAt: till.clock.now() }
-      await expect(makeApiKey(till.context, session, 'laptop')).rejects.toMatchObject({
+      const session = { ...buyer.session, provenAt: shop.clock.now() }
+      await expect(makeApiKey(shop.context, session, 'laptop')).rejects.toMatchObject({
         code: 'payment_on_trial',
       })
-      expect((await proveWallet(till, owner, wallet)).recovered).toHaveLength(1)
+      expect((await proveWallet(shop, owner, wallet)).recovered).toHaveLength(1)
       expect(await buyer.user()).toBeNull()
     })
   })
@@ -186,19 +186,19 @@ eachEngine((engine) => {
   describe('ranks below', () => {
     it('a reference: a payment under one is that order’s, whatever its amount', async () => {
       const { buyer, id, amount } = await fromExchange()
-      const other = till.buyer()
+      const other = shop.buyer()
       const { reference, id: referred } = await other.order('30d')
-      const payment = till.pay({ from: till.exchange, amount, references: [reference] })
-      await till.see('finalized', payment)
+      const payment = shop.pay({ from: shop.exchange, amount, references: [reference] })
+      await shop.see('finalized', payment)
       expect((await other.see(referred)).status).toBe('settled')
       expect((await buyer.see(id)).status).toBe('open')
     })
 
     it('a proof: the wallet’s owner gets what the wallet sent', async () => {
       const { buyer, id, amount } = await fromExchange()
-      const [owner, wallet] = [till.buyer(), signingWallet()]
+      const [owner, wallet] = [shop.buyer(), signingWallet()]
       const order = await owner.order('30d')
-      await proveWallet(till, owner, wallet, order.id)
+      await proveWallet(shop, owner, wallet, order.id)
       await pays(amount, wallet.address)
       expect((await owner.see(order.id)).status).toBe('settled')
       expect((await buyer.see(id)).status).toBe('open')
@@ -208,7 +208,7 @@ eachEngine((engine) => {
       const { buyer, id, amount } = await fromExchange()
       await buyer.claims(id)
       await pays(amount, buyer.wallet)
-      const order = await till.context.db.read
+      const order = await shop.context.db.read
         .selectFrom('orders')
         .select('settled_by')
         .where('id', '=', id)
@@ -218,25 +218,25 @@ eachEngine((engine) => {
 
     it('but no claim made after the payment', async () => {
       const { buyer, id, amount } = await fromExchange()
-      const [thief, wallet] = [till.buyer(), till.wallet()]
+      const [thief, wallet] = [shop.buyer(), shop.wallet()]
       const stolen = await thief.order('30d')
-      const payment = till.pay({ from: wallet, amount })
-      await till.see('confirmed', payment)
+      const payment = shop.pay({ from: wallet, amount })
+      await shop.see('confirmed', payment)
       await thief.claims(stolen.id, wallet)
-      await till.see('finalized', payment)
-      await till.tick(FORTY_FIVE_SECONDS)
+      await shop.see('finalized', payment)
+      await shop.tick(FORTY_FIVE_SECONDS)
       expect((await buyer.see(id)).status).toBe('settled')
       expect(await thief.user()).toBeNull()
     })
   })
 
   it('a claim on an unlisted exchange wallet made in advance takes nothing', async () => {
-    const [thief, unlisted] = [till.buyer(), till.wallet()]
+    const [thief, unlisted] = [shop.buyer(), shop.wallet()]
     const stolen = await thief.order('30d')
     await thief.claims(stolen.id, unlisted)
     const { buyer, id, amount } = await fromExchange()
     await pays(amount, unlisted)
-    await till.tick(FORTY_FIVE_SECONDS)
+    await shop.tick(FORTY_FIVE_SECONDS)
     expect(await thief.user()).toBeNull()
     expect((await thief.see(stolen.id)).exception).toBe('contested')
     expect((await buyer.see(id)).exception).toBe('contested')
@@ -268,21 +268,21 @@ eachEngine((engine) => {
 
     it('stays payable, and ends when the operator assigns the payment', async () => {
       const [one, other] = [await fromExchange(), await fromExchange()]
-      const payment = till.pay({ from: till.exchange, amount: one.amount - 1_000_000n })
-      await till.see('finalized', payment)
-      await attachTo(till.context, payment.signature, one.id, 'withdrawal record')
+      const payment = shop.pay({ from: shop.exchange, amount: one.amount - 1_000_000n })
+      await shop.see('finalized', payment)
+      await attachTo(shop.context, payment.signature, one.id, 'withdrawal record')
       expect((await one.buyer.see(one.id)).status).toBe('settled')
-      await till.tick(10 * MINUTE)
+      await shop.tick(10 * MINUTE)
       expect(await other.buyer.see(other.id)).toMatchObject({ status: 'open', exception: 'none' })
     })
 
     it('is not confused with a payment from a named wallet', async () => {
       const { buyer, id } = await fromExchange()
-      const hand = till.buyer()
+      const hand = shop.buyer()
       const order = await hand.order('30d')
       await pays(BigInt(order.lamports), hand.wallet)
       expect((await buyer.see(id)).exception).toBe('none')
-      const odd = till.buyer()
+      const odd = shop.buyer()
       const claimed = await odd.order('30d')
       await odd.claims(claimed.id)
       await pays(BigInt(claimed.lamports) + 1_234n, odd.wallet)

@@ -4,22 +4,22 @@ import { recordRate } from '../../../src/flows/purchase/rates.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { rate } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   describe('a member', () => {
     async function member(plan: '30d' | 'lifetime') {
-      const buyer = till.buyer()
+      const buyer = shop.buyer()
       const order = await buyer.order(plan)
-      await till.see(
+      await shop.see(
         'finalized',
-        till.pay({
+        shop.pay({
           from: buyer.wallet,
           amount: BigInt(order.lamports),
           references: [order.reference],
@@ -31,12 +31,12 @@ eachEngine((engine) => {
     it('a renewal extends from the current expiry', async () => {
       const buyer = await member('30d')
       const first = await buyer.user()
-      await till.tick(10 * DAY)
+      await shop.tick(10 * DAY)
       const order = await buyer.order('30d')
       expect(await buyer.user('me', order.id)).toBeNull()
-      await till.see(
+      await shop.see(
         'finalized',
-        till.pay({
+        shop.pay({
           from: buyer.wallet,
           amount: BigInt(order.lamports),
           references: [order.reference],
@@ -50,18 +50,18 @@ eachEngine((engine) => {
 
     it('two orders granted at once add up', async () => {
       for (let round = 0; round < 5; round++) {
-        const [buyer, first, second] = [till.buyer(), till.wallet(), till.wallet()]
+        const [buyer, first, second] = [shop.buyer(), shop.wallet(), shop.wallet()]
         const month = await buyer.order('30d')
-        await till.tick(15 * MINUTE)
+        await shop.tick(15 * MINUTE)
         const another = await buyer.order('30d')
-        await recordRate(till.context, {
+        await recordRate(shop.context, {
           rate: rate(145_000_000n),
           sources: ['one', 'two'],
-          at: till.clock.now(),
+          at: shop.clock.now(),
         })
         for (const from of [first, second])
-          await till.see('finalized', till.pay({ from, amount: BigInt(month.lamports) }))
-        await till.tick(MINUTE)
+          await shop.see('finalized', shop.pay({ from, amount: BigInt(month.lamports) }))
+        await shop.tick(MINUTE)
         await Promise.all([buyer.claims(month.id, first), buyer.claims(another.id, second)])
         const { joined_at = 0, expires_at = 0 } = (await buyer.user()) ?? {}
         expect((expires_at ?? 0) - joined_at).toBe(60 * DAY)
@@ -72,17 +72,17 @@ eachEngine((engine) => {
       const buyer = await member('30d')
       const upgrade = await buyer.order('lifetime')
       expect(upgrade).toMatchObject({ usd_cents: 45_000, upgrade: true })
-      await till.tick(15 * MINUTE)
+      await shop.tick(15 * MINUTE)
       const again = await buyer.order('lifetime')
       for (const order of [upgrade, again]) {
-        await recordRate(till.context, {
+        await recordRate(shop.context, {
           rate: rate(145_000_000n),
           sources: ['one', 'two'],
-          at: till.clock.now(),
+          at: shop.clock.now(),
         })
-        await till.see(
+        await shop.see(
           'finalized',
-          till.pay({
+          shop.pay({
             from: buyer.wallet,
             amount: BigInt(order.lamports),
             references: [order.reference],
@@ -97,26 +97,26 @@ eachEngine((engine) => {
     it('are upgraded by an operator once, too', async () => {
       const buyer = await member('30d')
       const upgrade = await buyer.order('lifetime')
-      await till.tick(15 * MINUTE)
+      await shop.tick(15 * MINUTE)
       const again = await buyer.order('lifetime')
       expect(again).toMatchObject({ usd_cents: 45_000, upgrade: true })
-      await grantOrder(till.context, upgrade.id, 'paid in tokens')
-      await expect(grantOrder(till.context, again.id, 'so was this')).rejects.toThrow(/before/)
+      await grantOrder(shop.context, upgrade.id, 'paid in tokens')
+      await expect(grantOrder(shop.context, again.id, 'so was this')).rejects.toThrow(/before/)
       expect(await buyer.see(again.id)).toMatchObject({ settled_at: null })
       expect(await buyer.user()).toMatchObject({ plan: 'lifetime' })
     })
 
     it('pays the full price for lifetime when the 30 days ended before the transfer landed', async () => {
       const buyer = await member('30d')
-      await till.tick(30 * DAY - MINUTE)
+      await shop.tick(30 * DAY - MINUTE)
       const upgrade = await buyer.order('lifetime')
       expect(upgrade.usd_cents).toBe(45_000)
       // No page asks for an amount that would be judged by another.
       expect(upgrade.expires_at - upgrade.opened_at).toBeLessThanOrEqual(MINUTE)
-      await till.tick(2 * MINUTE)
-      await till.see(
+      await shop.tick(2 * MINUTE)
+      await shop.see(
         'finalized',
-        till.pay({
+        shop.pay({
           from: buyer.wallet,
           amount: BigInt(upgrade.lamports),
           references: [upgrade.reference],

@@ -4,20 +4,20 @@ import { recordRate } from '../../../src/flows/purchase/rates.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { lamports, rate } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 /** What is paid too much is never swallowed: it is named, and a full price buys the next 30 days. */
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
-  type Buyer = ReturnType<Till['buyer']>
+  type Buyer = ReturnType<Shop['buyer']>
 
   async function buys(plan: '30d' | 'lifetime', percents: number[]) {
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const order = await buyer.order(plan)
     for (const percent of percents) await pays(buyer, order, percent)
     return { buyer, id: order.id, order }
@@ -26,13 +26,13 @@ eachEngine((engine) => {
   async function pays(buyer: Buyer, order: { lamports: string; reference: string }, percent = 100) {
     const amount = (BigInt(order.lamports) * BigInt(percent)) / 100n
     const references = [order.reference]
-    await till.see('finalized', till.pay({ from: buyer.wallet, amount, references }))
+    await shop.see('finalized', shop.pay({ from: buyer.wallet, amount, references }))
   }
 
-  const take = (buyer: Buyer, id: string) => takeNextPeriod(till.context, buyer.session, id)
+  const take = (buyer: Buyer, id: string) => takeNextPeriod(shop.context, buyer.session, id)
 
   it('an exact payment has no excess, and rounding is none', async () => {
-    till.world.rate = rate(166_310_000n)
+    shop.world.rate = rate(166_310_000n)
     const { buyer, id } = await buys('30d', [100])
     expect(await buyer.see(id)).toMatchObject({ excess_usd_cents: null, next_period: null })
   })
@@ -58,9 +58,9 @@ eachEngine((engine) => {
         next_period: null,
         periods_taken: 1,
       })
-      expect((await buyer.user())?.expires_at).toBe(till.clock.now() + 60 * DAY)
+      expect((await buyer.user())?.expires_at).toBe(shop.clock.now() + 60 * DAY)
       await expect(take(buyer, id)).rejects.toMatchObject({ code: 'no_next_period' })
-      expect((await buyer.user())?.expires_at).toBe(till.clock.now() + 60 * DAY)
+      expect((await buyer.user())?.expires_at).toBe(shop.clock.now() + 60 * DAY)
     },
   )
 
@@ -68,15 +68,15 @@ eachEngine((engine) => {
     const { buyer, id } = await buys('30d', [100, 100])
     const clicks = await Promise.allSettled([take(buyer, id), take(buyer, id)])
     expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect((await buyer.user())?.expires_at).toBe(till.clock.now() + 60 * DAY)
+    expect((await buyer.user())?.expires_at).toBe(shop.clock.now() + 60 * DAY)
   })
 
   it('a payment after the period was taken is excess again, at the rate of its time', async () => {
     const { buyer, id, order } = await buys('30d', [100, 100])
     await take(buyer, id)
-    await till.tick(2 * HOUR)
-    const at = till.clock.now()
-    await recordRate(till.context, { rate: rate(290_000_000n), sources: ['one', 'two'], at })
+    await shop.tick(2 * HOUR)
+    const at = shop.clock.now()
+    await recordRate(shop.context, { rate: rate(290_000_000n), sources: ['one', 'two'], at })
     await pays(buyer, order, 50)
     expect(await buyer.see(id)).toMatchObject({ excess_usd_cents: 15_000, periods_taken: 1 })
     await take(buyer, id)
@@ -92,15 +92,15 @@ eachEngine((engine) => {
   it('needs a fresh sign-in where the account is linked to Telegram', async () => {
     const { buyer, id } = await buys('30d', [100, 100])
     const { accountId } = buyer.session
-    const now = till.clock.now()
-    await till.context.db.read
+    const now = shop.clock.now()
+    await shop.context.db.read
       .updateTable('accounts')
       .set({ telegram_key: 'key', proven_at: now })
       .where('id', '=', accountId)
       .execute()
     await expect(take(buyer, id)).rejects.toMatchObject({ code: 'sign_in_again' })
     const signedIn = { ...buyer.session, provenAt: now - MINUTE }
-    await takeNextPeriod(till.context, signedIn, id)
+    await takeNextPeriod(shop.context, signedIn, id)
     expect((await buyer.see(id)).periods_taken).toBe(1)
   })
 
@@ -117,7 +117,7 @@ eachEngine((engine) => {
   })
 
   async function news() {
-    const rows = await till.context.db.read
+    const rows = await shop.context.db.read
       .selectFrom('outbox')
       .select('payload')
       .where('topic', '=', 'operator.excess')
@@ -127,7 +127,7 @@ eachEngine((engine) => {
 
   it('is reported to the operators once, with what happens to it', async () => {
     const { buyer, id } = await buys('30d', [100, 100])
-    await till.tick(MINUTE)
+    await shop.tick(MINUTE)
     expect(await news()).toEqual([{ order: id, excess_cents: 15_000, offered: true }])
     expect((await buyer.see(id)).exception).toBe('paid_over')
     const life = await buys('lifetime', [150])
@@ -136,39 +136,39 @@ eachEngine((engine) => {
 
   it('one that landed when no rate was stored is reported too', async () => {
     const { buyer, id, order } = await buys('30d', [100])
-    await till.tick(2 * HOUR)
+    await shop.tick(2 * HOUR)
     await pays(buyer, order)
     expect(await news()).toMatchObject([{ order: id, excess_cents: null, offered: false }])
   })
 
   it('a second payment without a reference is reported, unless another order waits for it', async () => {
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const order = await buyer.order('30d')
     await buyer.claims(order.id)
-    await till.clock.advance(MINUTE)
-    const payment = () => till.pay({ from: buyer.wallet, amount: BigInt(order.lamports) })
-    await till.see('finalized', payment())
+    await shop.clock.advance(MINUTE)
+    const payment = () => shop.pay({ from: buyer.wallet, amount: BigInt(order.lamports) })
+    await shop.see('finalized', payment())
     expect(await news()).toEqual([])
-    await till.see('finalized', payment())
+    await shop.see('finalized', payment())
     expect(await news()).toMatchObject([{ order: order.id, excess_cents: null }])
     const next = await buyer.order('30d')
     await buyer.claims(next.id)
-    await till.see('finalized', payment())
+    await shop.see('finalized', payment())
     expect(await news()).toHaveLength(1)
   })
 
   it('each of two payments in one transaction that no order takes is reported, once', async () => {
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const order = await buyer.order('30d')
     await buyer.claims(order.id)
-    await till.clock.advance(MINUTE)
-    const sends = (amount: bigint) => till.pay({ from: buyer.wallet, amount })
-    await till.see('finalized', sends(BigInt(order.lamports)))
+    await shop.clock.advance(MINUTE)
+    const sends = (amount: bigint) => shop.pay({ from: buyer.wallet, amount })
+    await shop.see('finalized', sends(BigInt(order.lamports)))
     const transfers = [100_000_000n, 200_000_000n].map((amount, nth) => ({
       ...{ path: `${nth}`, source: buyer.wallet, lamports: lamports(amount) },
     }))
-    await till.see('finalized', { ...sends(300_000_000n), transfers })
-    await till.tick(MINUTE)
+    await shop.see('finalized', { ...sends(300_000_000n), transfers })
+    await shop.tick(MINUTE)
     const amounts = (await news()).map(({ lamports }) => lamports)
     expect(amounts.sort()).toEqual(['100000000', '200000000'])
   })

@@ -8,32 +8,32 @@ import { MINUTE } from '../../../src/kernel/clock.ts'
 import { lamports, rate } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
 import { opsOn } from '../../support/ops.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 const BACK = getBase58Decoder().decode(new Uint8Array(64).fill(9))
 const WHY = ['--because', 'asked for']
 
 /** What an operator types, and reads. */
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
-  const ops = async (...args: string[]) => (await opsOn(till.context)(...args)).join('\n')
+  const ops = async (...args: string[]) => (await opsOn(shop.context)(...args)).join('\n')
 
   async function paidTwice() {
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const order = await buyer.order('30d')
     const pay = () =>
-      till.pay({
+      shop.pay({
         from: buyer.wallet,
         amount: BigInt(order.lamports),
         references: [order.reference],
       })
     const [first, second] = [pay(), pay()]
-    await till.see('finalized', first, second)
+    await shop.see('finalized', first, second)
     return { buyer, id: order.id, first, second }
   }
 
@@ -46,7 +46,7 @@ eachEngine((engine) => {
   it('refunds, shows the refund, and exports it', async () => {
     const { id, second } = await paidTwice()
     expect(await ops('show', id)).toContain('offered as the next 30 days')
-    till.world.paybacks.set(BACK, { lamports: lamports(1_034_500_000n), tokens: [], slot: 9_999 })
+    shop.world.paybacks.set(BACK, { lamports: lamports(1_034_500_000n), tokens: [], slot: 9_999 })
     const reply = await ops('refund', second.signature, '--with', BACK, ...WHY)
     expect(reply).toContain('received 1.0345 SOL, returned 1.0345 SOL')
     expect(reply).toContain('No access depended on it')
@@ -61,15 +61,15 @@ eachEngine((engine) => {
   })
 
   it('returns the excess alone: says how much it is, shows it, and writes it into the books', async () => {
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const order = await buyer.order('30d')
     const amount = (BigInt(order.lamports) * 3n) / 2n
-    const payment = till.pay({ from: buyer.wallet, amount, references: [order.reference] })
-    await till.see('finalized', payment)
+    const payment = shop.pay({ from: buyer.wallet, amount, references: [order.reference] })
+    await shop.see('finalized', payment)
     const before = await ops('show', order.id)
     expect(before).toContain('waits for you')
     expect(before).toMatch(new RegExp(`0\\.51725 +${payment.signature} +${buyer.wallet}`))
-    till.world.paybacks.set(BACK, { lamports: lamports(517_245_000n), tokens: [], slot: 9_999 })
+    shop.world.paybacks.set(BACK, { lamports: lamports(517_245_000n), tokens: [], slot: 9_999 })
     const reply = await ops('refund-excess', order.id, '--with', BACK, ...WHY)
     expect(reply).toContain('0.51725 SOL was above the price, returned 0.517245 SOL to')
     expect(reply).toContain('access stays')
@@ -83,12 +83,12 @@ eachEngine((engine) => {
   })
 
   it('exports a year: receipt, value when paid, and tax included', async () => {
-    await recordRate(till.context, {
-      at: till.clock.now() - MINUTE,
+    await recordRate(shop.context, {
+      at: shop.clock.now() - MINUTE,
       rate: rate(150_000_000n),
       sources: ['coinbase', 'kraken'],
     })
-    const year = new Date(till.clock.now()).getUTCFullYear()
+    const year = new Date(shop.clock.now()).getUTCFullYear()
     await paidTwice()
     const [head = '', first = '', ...more] = (await ops('export', '--year', `${year}`)).split('\n')
     expect(head).toContain('sol_usd_then,worth_usd,net_usd,tax_usd')
@@ -107,7 +107,7 @@ eachEngine((engine) => {
 
   it('refuses incomplete arguments', async () => {
     const { id } = await paidTwice()
-    const to = till.wallet()
+    const to = shop.wallet()
     await expect(ops('refund', id, ...WHY)).rejects.toThrow(/--with/)
     await expect(ops('refund', id, '--with', 'x', ...WHY)).rejects.toThrow(/--with/)
     await expect(ops('refund', id, '--with', BACK, '--to', to, ...WHY)).rejects.toThrow(/together/)
@@ -117,20 +117,20 @@ eachEngine((engine) => {
   })
 
   it('retires a wallet, and lists it', async () => {
-    const earlier = till.wallet()
-    await acceptOurWallets(till.context, [earlier])
+    const earlier = shop.wallet()
+    await acceptOurWallets(shop.context, [earlier])
     expect(await ops('wallets')).toMatch(new RegExp(`${earlier} .*no`))
-    const at = new Date(till.clock.now()).toISOString()
+    const at = new Date(shop.clock.now()).toISOString()
     expect(await ops('retire', earlier, ...WHY)).toContain(`retires at ${at}`)
     expect(await ops('wallets')).toContain(at)
     expect(await ops('retire', earlier, '--undo', ...WHY)).toContain('stays in use')
   })
 
   it('tells a member whose order it grants', async () => {
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const { id } = await buyer.order('30d')
     await ops('grant', id, '--because', 'paid in tokens')
-    const news = till.context.db.read.selectFrom('outbox').select('payload')
+    const news = shop.context.db.read.selectFrom('outbox').select('payload')
     const [granted] = await news.where('topic', '=', MEMBER_GRANTED).execute()
     const payload = { order: id, account: buyer.session.accountId, plan: '30d' }
     expect(JSON.parse(granted?.payload ?? 'null')).toEqual(payload)

@@ -2,22 +2,22 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findPaidOrder } from '../../../src/flows/purchase/paid-order.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   async function opened() {
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const order = await buyer.order('30d')
     const paid = (after: string | null = null, plan: '30d' | 'lifetime' = '30d') =>
-      findPaidOrder(till.context, buyer.session, { plan, gift: false }, after)
+      findPaidOrder(shop.context, buyer.session, { plan, gift: false }, after)
     const pay = ({ lamports, reference } = order) =>
-      till.pay({ from: buyer.wallet, amount: BigInt(lamports), references: [reference] })
+      shop.pay({ from: buyer.wallet, amount: BigInt(lamports), references: [reference] })
     return { buyer, order, paid, pay }
   }
 
@@ -28,49 +28,49 @@ eachEngine((engine) => {
 
   it('an order that was paid with the page closed greets its buyer, for that plan and for a day', async () => {
     const { order, paid, pay } = await opened()
-    await till.see('finalized', pay())
+    await shop.see('finalized', pay())
     expect(await paid()).toBe(order.id)
     expect(await paid(null, 'lifetime')).toBeNull()
-    await till.tick(DAY - MINUTE)
+    await shop.tick(DAY - MINUTE)
     expect(await paid()).toBe(order.id)
-    await till.tick(MINUTE)
+    await shop.tick(MINUTE)
     expect(await paid()).toBeNull()
   })
 
   it('a buyer who has seen it can buy again, and then sees what is paid next', async () => {
     const { buyer, order, paid, pay } = await opened()
-    await till.see('finalized', pay())
+    await shop.see('finalized', pay())
     expect(await paid(order.id)).toBeNull()
-    await till.tick(MINUTE)
+    await shop.tick(MINUTE)
     const next = await buyer.order('30d')
     expect(await paid()).toBe(order.id)
-    await till.see('finalized', pay(next))
+    await shop.see('finalized', pay(next))
     expect(await paid(order.id)).toBe(next.id)
     expect(await paid(next.id)).toBeNull()
   })
 
   it('a payment that is under way comes before one that is done', async () => {
     const { buyer, order, paid, pay } = await opened()
-    await till.see('finalized', pay())
+    await shop.see('finalized', pay())
     const next = await buyer.order('30d')
-    await till.see('confirmed', pay(next))
+    await shop.see('confirmed', pay(next))
     expect(await paid()).toBe(next.id)
     expect(await paid(order.id)).toBe(next.id)
   })
 
   it('a buyer who bought another plan since is not sent back to the first', async () => {
     const { buyer, paid, pay } = await opened()
-    await till.see('finalized', pay())
-    await till.tick(MINUTE)
+    await shop.see('finalized', pay())
+    await shop.tick(MINUTE)
     const upgrade = await buyer.order('lifetime')
-    await till.see('finalized', pay(upgrade))
+    await shop.see('finalized', pay(upgrade))
     expect(await paid(null, 'lifetime')).toBe(upgrade.id)
     expect(await paid(null, '30d')).toBeNull()
   })
 
   it('is shown to no other browser', async () => {
     const { pay } = await opened()
-    await till.see('finalized', pay())
+    await shop.see('finalized', pay())
     expect(await (await opened()).paid()).toBeNull()
   })
 })

@@ -3,33 +3,33 @@ import { showReceipt } from '../../../src/flows/purchase/receipt.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { NO_SELLER, SELLER } from '../../support/seller.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 /** What a buyer keeps for the books. */
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
-  type Buyer = ReturnType<Till['buyer']>
+  type Buyer = ReturnType<Shop['buyer']>
 
   async function buys(plan: '30d' | 'lifetime', percent = 100n) {
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const order = await buyer.order(plan)
     const amount = (BigInt(order.lamports) * percent) / 100n
     const payment = { from: buyer.wallet, amount, references: [order.reference] }
-    await till.see('finalized', till.pay(payment))
+    await shop.see('finalized', shop.pay(payment))
     return { buyer, id: order.id }
   }
 
   const receipt = ({ buyer, id }: { buyer: Buyer; id: string }, seller = SELLER) =>
-    showReceipt(till.context, seller, buyer.session, id)
+    showReceipt(shop.context, seller, buyer.session, id)
 
   it('names the seller, the price, the tax in it, and each payment with its rate', async () => {
     expect(await receipt(await buys('30d'))).toMatchObject({
-      number: `${new Date(till.clock.now()).getUTCFullYear()}-000001`,
+      number: `${new Date(shop.clock.now()).getUTCFullYear()}-000001`,
       plan: '30d',
       price_cents: 15_000,
       tax: { percent: 19, net_cents: 12_605, tax_cents: 2_395 },
@@ -52,11 +52,11 @@ eachEngine((engine) => {
     const bought = await buys('30d')
     const { reference } = await bought.buyer.see(bought.id)
     const dust = Array.from({ length: 300 }, (_, at) =>
-      till.pay({ from: till.wallet(), amount: BigInt(at + 1) * 1_000n, references: [reference] }),
+      shop.pay({ from: shop.wallet(), amount: BigInt(at + 1) * 1_000n, references: [reference] }),
     )
-    await till.see('finalized', ...dust)
+    await shop.see('finalized', ...dust)
     const second = { from: bought.buyer.wallet, amount: 1_000_000n, references: [reference] }
-    await till.see('finalized', till.pay(second))
+    await shop.see('finalized', shop.pay(second))
     const small = { count: 300, sol: '0.04515' }
     const named = { count: 1, from: bought.buyer.wallet }
     const { payments } = (await receipt(bought)) ?? {}
@@ -74,9 +74,9 @@ eachEngine((engine) => {
 
   it('is numbered by year without gaps, whoever requests first', async () => {
     const first = await buys('30d')
-    await till.clock.advance(DAY)
+    await shop.clock.advance(DAY)
     const second = await buys('lifetime')
-    await till.clock.advance(400 * DAY)
+    await shop.clock.advance(400 * DAY)
     const later = await buys('30d')
     const numbers = await Promise.all(
       [later, second, first].map(async (one) => (await receipt(one))?.number),
@@ -88,7 +88,7 @@ eachEngine((engine) => {
 
   it('belongs to one account, and does not exist before the payment is final', async () => {
     const { id } = await buys('30d')
-    const stranger = till.buyer()
+    const stranger = shop.buyer()
     const open = await stranger.order('30d')
     expect(await receipt({ buyer: stranger, id })).toBeNull()
     expect(await receipt({ buyer: stranger, id: open.id })).toBeNull()

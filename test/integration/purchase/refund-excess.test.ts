@@ -8,25 +8,25 @@ import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { lamports } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
 import { SELLER } from '../../support/seller.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 /** Who paid too much gets the excess back, and keeps what the rest paid for. */
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   const FULL = 1_034_500_000n
 
   /** The buyer paid these parts of the price, each a moment after the other. */
-  async function paid(parts: readonly bigint[], buyer = till.buyer(), from = buyer.wallet) {
+  async function paid(parts: readonly bigint[], buyer = shop.buyer(), from = buyer.wallet) {
     const order = await buyer.order('30d')
     const pays = async (amount: bigint, source = from) => {
-      const payment = till.pay({ from: source, amount, references: [order.reference] })
-      await till.see('finalized', payment)
-      await till.clock.advance(1_000)
+      const payment = shop.pay({ from: source, amount, references: [order.reference] })
+      await shop.see('finalized', payment)
+      await shop.clock.advance(1_000)
       return payment.signature
     }
     const signatures: string[] = []
@@ -35,12 +35,12 @@ eachEngine((engine) => {
   }
 
   function goesBack(signature: string, amount: bigint): string {
-    till.world.paybacks.set(signature, { lamports: lamports(amount), tokens: [], slot: 9_999 })
+    shop.world.paybacks.set(signature, { lamports: lamports(amount), tokens: [], slot: 9_999 })
     return signature
   }
 
   const records = (subject: string, change: Partial<RefundRequest> = {}) =>
-    refundExcess(till.context, {
+    refundExcess(shop.context, {
       subject,
       signature: 'back',
       confirmedTo: null,
@@ -63,7 +63,7 @@ eachEngine((engine) => {
       to: buyer.wallet,
       sol: '0.51725',
       usdc: null,
-      at: till.clock.now(),
+      at: shop.clock.now(),
     }
     expect(await buyer.see(id)).toMatchObject({
       status: 'settled',
@@ -72,17 +72,17 @@ eachEngine((engine) => {
       returned: [returned],
       transfers: [{ signature: signatures[0], sol: '1.5518', returned: '517250000', refund: null }],
     })
-    const receipt = await showReceipt(till.context, SELLER, buyer.session, id)
+    const receipt = await showReceipt(shop.context, SELLER, buyer.session, id)
     expect(receipt).toMatchObject({
       price_cents: 15_000,
       excess_cents: null,
       returned: [returned],
       payments: [{ sol: '1.55175', usd_cents: 22_500, refund: null }],
     })
-    await till.tick(MINUTE)
+    await shop.tick(MINUTE)
     expect((await buyer.user())?.expires_at).toBe(until)
-    expect(await till.audits('refund_excess')).toEqual([id])
-    const news = till.context.db.read.selectFrom('outbox').select('payload')
+    expect(await shop.audits('refund_excess')).toEqual([id])
+    const news = shop.context.db.read.selectFrom('outbox').select('payload')
     const [said, ...more] = await news.where('topic', '=', MEMBER_RETURNED).execute()
     const account = buyer.session.accountId
     const payload = {
@@ -100,8 +100,8 @@ eachEngine((engine) => {
     goesBack('back', FULL)
     const acting = { name: 'Ada', address: '203.0.113.7' }
     const request = { subject: id, signature: 'back', confirmedTo: null, because: 'too much' }
-    await refundExcess({ ...till.context, acting }, request)
-    const audit = await till.context.db.read
+    await refundExcess({ ...shop.context, acting }, request)
+    const audit = await shop.context.db.read
       .selectFrom('audit')
       .select(['actor', 'address'])
       .where('action', '=', 'refund_excess')
@@ -121,7 +121,7 @@ eachEngine((engine) => {
     expect(await buyer.see(id)).toMatchObject({ excess_usd_cents: 3_750 })
     goesBack('more', FULL / 2n)
     await expect(records(id, { signature: 'more' })).rejects.toThrow(/only 0\.258625 SOL/)
-    await till.clock.advance(MINUTE)
+    await shop.clock.advance(MINUTE)
     goesBack('rest', FULL / 4n)
     await records(id, { signature: 'rest' })
     goesBack('again', 1_000n)
@@ -153,11 +153,11 @@ eachEngine((engine) => {
       { signature: signatures[0], refund: null },
       { signature: signatures[1], refund: { signature: 'back' } },
     ])
-    await expect(takeNextPeriod(till.context, buyer.session, id)).rejects.toMatchObject({
+    await expect(takeNextPeriod(shop.context, buyer.session, id)).rejects.toMatchObject({
       code: 'no_next_period',
     })
     await expect(
-      refund(till.context, {
+      refund(shop.context, {
         subject: signatures[1] ?? '',
         signature: 'x',
         confirmedTo: null,
@@ -168,10 +168,10 @@ eachEngine((engine) => {
 
   it('is gone once its holder has taken it as the next 30 days', async () => {
     const { buyer, id } = await paid([FULL, FULL])
-    await takeNextPeriod(till.context, buyer.session, id)
+    await takeNextPeriod(shop.context, buyer.session, id)
     goesBack('back', FULL)
     await expect(records(id)).rejects.toThrow(/Nothing of .* is above the price/)
-    expect((await buyer.user())?.expires_at).toBeGreaterThan(till.clock.now() + 59 * DAY)
+    expect((await buyer.user())?.expires_at).toBeGreaterThan(shop.clock.now() + 59 * DAY)
   })
 
   it('a refund of the whole payment afterwards names what was left of it', async () => {
@@ -180,7 +180,7 @@ eachEngine((engine) => {
     await records(id)
     goesBack('rest', FULL)
     const request = { subject: id, signature: 'rest', confirmedTo: null, because: 'all of it' }
-    const { received, revoked } = await refund(till.context, request)
+    const { received, revoked } = await refund(shop.context, request)
     expect([received?.lamports, revoked]).toEqual([FULL, [id]])
     expect(await buyer.user()).toBeNull()
   })
@@ -189,7 +189,7 @@ eachEngine((engine) => {
     const { buyer, id } = await paid([FULL, FULL])
     goesBack('back', FULL)
     const outcomes = await Promise.allSettled([
-      takeNextPeriod(till.context, buyer.session, id),
+      takeNextPeriod(shop.context, buyer.session, id),
       records(id),
     ])
     const taken = outcomes.map(({ status }) => status === 'fulfilled')
@@ -197,16 +197,16 @@ eachEngine((engine) => {
     const order = await buyer.see(id)
     expect(order).toMatchObject({ status: 'settled', excess_usd_cents: null, next_period: null })
     expect([order.periods_taken, order.returned.length]).toEqual(taken[0] ? [1, 0] : [0, 1])
-    const days = ((await buyer.user())?.expires_at ?? 0) - till.clock.now()
+    const days = ((await buyer.user())?.expires_at ?? 0) - shop.clock.now()
     expect(days > 31 * DAY).toBe(taken[0])
   })
 
   it('leaves a membership for life as it is', async () => {
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const order = await buyer.order('lifetime')
     const amount = BigInt(order.lamports) * 2n
-    const payment = till.pay({ from: buyer.wallet, amount, references: [order.reference] })
-    await till.see('finalized', payment)
+    const payment = shop.pay({ from: buyer.wallet, amount, references: [order.reference] })
+    await shop.see('finalized', payment)
     goesBack('back', BigInt(order.lamports))
     await records(order.id)
     expect(await buyer.user()).toMatchObject({ plan: 'lifetime' })
@@ -215,7 +215,7 @@ eachEngine((engine) => {
 
   describe('the destination', () => {
     it('is who sent it: of two wallets, each gets what it sent', async () => {
-      const stranger = till.wallet()
+      const stranger = shop.wallet()
       const { buyer, id, pays, signatures } = await paid([FULL * 2n])
       const added = await pays(FULL / 10n, stranger)
       goesBack('back', FULL)
@@ -236,17 +236,17 @@ eachEngine((engine) => {
 
     it('is not changed by a stranger’s dust', async () => {
       const { buyer, id, pays } = await paid([FULL * 2n])
-      await pays(900_000n, till.wallet())
+      await pays(900_000n, shop.wallet())
       goesBack('back', FULL)
       const { destination, excess } = await records(id)
       expect([destination, excess.lamports]).toEqual([buyer.wallet, FULL])
     })
 
     it('is the address that the owner confirms, for an exchange', async () => {
-      const { id } = await paid([FULL * 2n], till.buyer(), till.exchange)
+      const { id } = await paid([FULL * 2n], shop.buyer(), shop.exchange)
       goesBack('back', FULL)
       await expect(records(id)).rejects.toThrow(/--owner-confirms/)
-      const confirmedTo = till.wallet()
+      const confirmedTo = shop.wallet()
       expect(await records(id, { confirmedTo })).toMatchObject({ destination: confirmedTo })
     })
   })
@@ -254,7 +254,7 @@ eachEngine((engine) => {
   it('needs the chain: an amount that nobody read is not recorded', async () => {
     const { buyer, id, signatures } = await paid([FULL * 2n])
     await expect(records(id)).rejects.toThrow(/could not be read/)
-    till.world.paybacks.set('early', { lamports: lamports(FULL), tokens: [], slot: 1_000 })
+    shop.world.paybacks.set('early', { lamports: lamports(FULL), tokens: [], slot: 1_000 })
     await expect(records(id, { signature: 'early' })).rejects.toThrow(/did not refund this/)
     const [payment = ''] = signatures
     goesBack(payment, FULL)
@@ -264,11 +264,11 @@ eachEngine((engine) => {
 
   it('of unknown worth is a whole payment to refund, and access stays', async () => {
     const { buyer, id, pays } = await paid([FULL])
-    await till.clock.advance(60 * MINUTE)
+    await shop.clock.advance(60 * MINUTE)
     const subject = await pays(FULL)
     await expect(records(subject)).rejects.toThrow(/Nothing of .* a whole payment/)
     goesBack('back', FULL)
-    await refund(till.context, { subject, signature: 'back', confirmedTo: null, because: 'late' })
+    await refund(shop.context, { subject, signature: 'back', confirmedTo: null, because: 'late' })
     expect(await buyer.see(id)).toMatchObject({ status: 'settled', excess_usd_cents: null })
   })
 
@@ -283,7 +283,7 @@ eachEngine((engine) => {
     const { id, signatures } = await paid([(FULL * 3n) / 2n])
     goesBack('back', FULL / 2n)
     await records(id)
-    const { read } = till.context.db
+    const { read } = shop.context.db
     const [signature = ''] = signatures
     const change = (returned: number) =>
       read.updateTable('transfers').set({ returned }).where('signature', '=', signature).execute()

@@ -5,18 +5,18 @@ import { takeNextPeriod } from '../../../src/flows/purchase/next-period.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { lamports } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 /** A refund is final, and revokes what the payment had granted. */
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   const refunds = (subject: string, change: Partial<RefundRequest> = {}) =>
-    refund(till.context, {
+    refund(shop.context, {
       subject,
       signature: 'back',
       confirmedTo: null,
@@ -24,12 +24,12 @@ eachEngine((engine) => {
       ...change,
     })
 
-  async function buys(plan: '30d' | 'lifetime', buyer = till.buyer(), from = buyer.wallet) {
+  async function buys(plan: '30d' | 'lifetime', buyer = shop.buyer(), from = buyer.wallet) {
     const order = await buyer.order(plan)
     const again = async () => {
       const amount = BigInt(order.lamports)
-      const payment = till.pay({ from, amount, references: [order.reference] })
-      await till.see('finalized', payment)
+      const payment = shop.pay({ from, amount, references: [order.reference] })
+      await shop.see('finalized', payment)
       return payment
     }
     return { buyer, id: order.id, order, payment: await again(), again }
@@ -37,7 +37,7 @@ eachEngine((engine) => {
 
   it('revokes the grant, records what was refunded, and shows it on the order', async () => {
     const { buyer, id, payment } = await buys('30d')
-    till.world.paybacks.set('back', { lamports: lamports(1_034_495_000n), tokens: [], slot: 9_999 })
+    shop.world.paybacks.set('back', { lamports: lamports(1_034_495_000n), tokens: [], slot: 9_999 })
     expect(await refunds(id)).toEqual({
       destination: buyer.wallet,
       received: { lamports: 1_034_500_000n, usdc: 0n },
@@ -46,37 +46,37 @@ eachEngine((engine) => {
       warning: 'You returned 0.000005 SOL less than you received. The payment is closed anyway.',
     })
     expect(await buyer.user()).toBeNull()
-    const refunded = { signature: 'back', at: till.clock.now() }
+    const refunded = { signature: 'back', at: shop.clock.now() }
     expect(await buyer.see(id)).toMatchObject({
       ...{ status: 'open', settled_at: null, due: null },
       transfers: [{ signature: payment.signature, refund: refunded }],
     })
-    expect(await till.audits('refund')).toEqual([id])
+    expect(await shop.audits('refund')).toEqual([id])
   })
 
   it('goes to who paid, although strangers sent dust under the order’s reference', async () => {
     const { buyer, id, order } = await buys('30d')
     for (let nth = 0; nth < 30; nth += 1) {
-      const dust = { from: till.wallet(), amount: 1n, references: [order.reference] }
-      await till.see('finalized', till.pay(dust))
+      const dust = { from: shop.wallet(), amount: 1n, references: [order.reference] }
+      await shop.see('finalized', shop.pay(dust))
     }
     expect(await refunds(id)).toMatchObject({ destination: buyer.wallet, revoked: [id] })
   })
 
   it('goes share by share to several wallets, the dust of strangers with the last', async () => {
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const order = await buyer.order('30d')
-    const other = till.wallet()
+    const other = shop.wallet()
     const half = BigInt(order.lamports) / 2n
     const dust = Array.from({ length: 300 }, () =>
-      till.pay({ from: till.wallet(), amount: 1n, references: [order.reference] }),
+      shop.pay({ from: shop.wallet(), amount: 1n, references: [order.reference] }),
     )
-    await till.see('finalized', ...dust)
+    await shop.see('finalized', ...dust)
     for (const from of [buyer.wallet, other]) {
-      await till.see('finalized', till.pay({ from, amount: half, references: [order.reference] }))
+      await shop.see('finalized', shop.pay({ from, amount: half, references: [order.reference] }))
     }
     await expect(refunds(order.id)).rejects.toThrow('--from WALLET')
-    await expect(refunds(order.id, { from: till.wallet() })).rejects.toThrow('None of these')
+    await expect(refunds(order.id, { from: shop.wallet() })).rejects.toThrow('None of these')
     const first = await refunds(order.id, { from: other })
     expect(first).toMatchObject({ destination: other, received: { lamports: half } })
     expect(first.revoked).toEqual([order.id])
@@ -87,29 +87,29 @@ eachEngine((engine) => {
   })
 
   it('nothing settles it ever again: not the chain, a proof, a grant or an operator', async () => {
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const order = await buyer.order('30d')
-    const payment = till.pay({ from: buyer.wallet, amount: BigInt(order.lamports) })
-    await till.see('finalized', payment)
+    const payment = shop.pay({ from: buyer.wallet, amount: BigInt(order.lamports) })
+    await shop.see('finalized', payment)
     await refunds(payment.signature)
     await buyer.claims(order.id)
-    const read = till.context.db.read
+    const read = shop.context.db.read
     await read
       .insertInto('wallet_proofs')
       .values({
         order_id: order.id,
         wallet: buyer.wallet,
         method: 'signature',
-        proven_at: till.clock.now(),
+        proven_at: shop.clock.now(),
       })
       .execute()
-    await till.see('finalized', payment)
-    await till.tick(16 * MINUTE)
+    await shop.see('finalized', payment)
+    await shop.tick(16 * MINUTE)
     expect(await buyer.user()).toBeNull()
-    await expect(attachTo(till.context, payment.signature, order.id, 'x')).rejects.toThrow(
+    await expect(attachTo(shop.context, payment.signature, order.id, 'x')).rejects.toThrow(
       /was refunded/,
     )
-    await grantOrder(till.context, order.id, 'as a gift')
+    await grantOrder(shop.context, order.id, 'as a gift')
     expect((await buyer.see(order.id)).transfers).toEqual([])
     await expect(refunds(payment.signature, { signature: 'more' })).rejects.toThrow(
       /already been refunded/,
@@ -120,19 +120,19 @@ eachEngine((engine) => {
     const base = await buys('30d')
     const upgrade = await base.buyer.order('lifetime')
     expect(upgrade.usd_cents).toBe(45_000)
-    if (by === 'an operator') await grantOrder(till.context, upgrade.id, 'paid in tokens')
+    if (by === 'an operator') await grantOrder(shop.context, upgrade.id, 'paid in tokens')
     else await buys('lifetime', base.buyer)
     await refunds(base.payment.signature)
-    await till.tick(MINUTE)
+    await shop.tick(MINUTE)
     expect(await base.buyer.user()).toBeNull()
   })
 
   it('of a second payment leaves the first, and of both nothing', async () => {
     const { buyer, id, again, payment } = await buys('30d')
     const second = await again()
-    await takeNextPeriod(till.context, buyer.session, id)
+    await takeNextPeriod(shop.context, buyer.session, id)
     await refunds(second.signature)
-    expect((await buyer.user())?.expires_at).toBe(till.clock.now() + 30 * DAY)
+    expect((await buyer.user())?.expires_at).toBe(shop.clock.now() + 30 * DAY)
     expect(await buyer.see(id)).toMatchObject({
       status: 'settled',
       excess_usd_cents: null,
@@ -153,17 +153,17 @@ eachEngine((engine) => {
   it.each(['the chain', 'an operator'] as const)(
     'of the first payment, which %s found, and then of the second leaves nothing',
     async (by) => {
-      const buyer = till.buyer()
+      const buyer = shop.buyer()
       const order = await buyer.order('30d')
       const pays = async (references: string[]) => {
-        const payment = till.pay({ from: buyer.wallet, amount: BigInt(order.lamports), references })
-        await till.see('finalized', payment)
-        await till.clock.advance(MINUTE)
+        const payment = shop.pay({ from: buyer.wallet, amount: BigInt(order.lamports), references })
+        await shop.see('finalized', payment)
+        await shop.clock.advance(MINUTE)
         return payment.signature
       }
       const first = await pays(by === 'the chain' ? [order.reference] : [])
-      if (by === 'an operator') await attachTo(till.context, first, order.id, 'theirs')
-      await till.clock.advance(MINUTE)
+      if (by === 'an operator') await attachTo(shop.context, first, order.id, 'theirs')
+      await shop.clock.advance(MINUTE)
       await pays([order.reference])
       expect(await refunds(first)).toMatchObject({ revoked: [] })
       expect(await refunds(order.id, { signature: 'back-2' })).toMatchObject({
@@ -176,12 +176,12 @@ eachEngine((engine) => {
   it('of a whole payment that came later leaves what an operator granted for nothing', async () => {
     const { buyer, order, payment: first } = await buys('30d')
     await refunds(first.signature, { signature: 'back-1' })
-    await till.clock.advance(MINUTE)
-    await grantOrder(till.context, order.id, 'paid in tokens')
-    await till.clock.advance(MINUTE)
+    await shop.clock.advance(MINUTE)
+    await grantOrder(shop.context, order.id, 'paid in tokens')
+    await shop.clock.advance(MINUTE)
     const amount = BigInt(order.lamports)
-    const payment = till.pay({ from: buyer.wallet, amount, references: [order.reference] })
-    await till.see('finalized', payment)
+    const payment = shop.pay({ from: buyer.wallet, amount, references: [order.reference] })
+    await shop.see('finalized', payment)
     expect(await refunds(payment.signature)).toMatchObject({ revoked: [] })
     expect(await buyer.user()).toMatchObject({ plan: '30d' })
   })
@@ -189,27 +189,27 @@ eachEngine((engine) => {
   it.each(['the chain', 'an operator'] as const)(
     'of a payment that is attached again to its order revokes what %s granted',
     async (by) => {
-      const buyer = till.buyer()
+      const buyer = shop.buyer()
       const order = await buyer.order('30d')
       await buyer.claims(order.id)
       const amount = BigInt(order.lamports) / (by === 'the chain' ? 1n : 2n)
-      const payment = till.pay({ from: buyer.wallet, amount, references: [order.reference] })
-      await till.see('finalized', payment)
-      if (by === 'an operator') await grantOrder(till.context, order.id, 'half is enough')
-      await till.clock.advance(MINUTE)
-      await attachTo(till.context, payment.signature, order.id, 'to be sure')
+      const payment = shop.pay({ from: buyer.wallet, amount, references: [order.reference] })
+      await shop.see('finalized', payment)
+      if (by === 'an operator') await grantOrder(shop.context, order.id, 'half is enough')
+      await shop.clock.advance(MINUTE)
+      await attachTo(shop.context, payment.signature, order.id, 'to be sure')
       expect(await refunds(payment.signature)).toMatchObject({ revoked: [order.id] })
       expect(await buyer.user()).toBeNull()
     },
   )
 
   it('of a stranger’s lamport leaves what an operator granted', async () => {
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const order = await buyer.order('30d')
-    await grantOrder(till.context, order.id, 'tokens')
-    await till.clock.advance(MINUTE)
-    const dust = till.pay({ from: till.wallet(), amount: 1n, references: [order.reference] })
-    await till.see('finalized', dust)
+    await grantOrder(shop.context, order.id, 'tokens')
+    await shop.clock.advance(MINUTE)
+    const dust = shop.pay({ from: shop.wallet(), amount: 1n, references: [order.reference] })
+    await shop.see('finalized', dust)
     expect((await refunds(dust.signature)).revoked).toEqual([])
     expect(await buyer.user()).toMatchObject({ plan: '30d' })
   })
@@ -217,20 +217,20 @@ eachEngine((engine) => {
   describe('the destination', () => {
     it('is the only source, if there is one', async () => {
       const { id } = await buys('30d')
-      const elsewhere = refunds(id, { confirmedTo: till.wallet() })
+      const elsewhere = refunds(id, { confirmedTo: shop.wallet() })
       await expect(elsewhere).rejects.toThrow(/only be refunded to that address/)
     })
 
     it('goes to the address that the owner confirms, for an exchange', async () => {
-      const { id } = await buys('30d', till.buyer(), till.exchange)
+      const { id } = await buys('30d', shop.buyer(), shop.exchange)
       await expect(refunds(id)).rejects.toThrow(/--owner-confirms/)
-      const confirmedTo = till.wallet()
+      const confirmedTo = shop.wallet()
       expect(await refunds(id, { confirmedTo })).toMatchObject({ destination: confirmedTo })
     })
   })
 
   describe('the database itself', () => {
-    const transfers = () => till.context.db.read.updateTable('transfers')
+    const transfers = () => shop.context.db.read.updateTable('transfers')
 
     it('prevents assigning, reopening, or deleting a refunded payment', async () => {
       const { payment, buyer } = await buys('30d')
@@ -241,7 +241,7 @@ eachEngine((engine) => {
         const changing = transfers().set(change).where('signature', '=', payment.signature)
         await expect(changing.execute()).rejects.toThrow(closed)
       }
-      const deleting = till.context.db.read.deleteFrom('transfers')
+      const deleting = shop.context.db.read.deleteFrom('transfers')
       const one = deleting.where('signature', '=', payment.signature)
       await expect(one.execute()).rejects.toThrow(closed)
     })
@@ -250,9 +250,9 @@ eachEngine((engine) => {
       const { id, payment } = await buys('30d')
       await refunds(payment.signature)
       const settling = (by: 'reference' | 'operator') =>
-        till.context.db.read
+        shop.context.db.read
           .updateTable('orders')
-          .set({ status: 'settled', settled_at: till.clock.now(), settled_by: by })
+          .set({ status: 'settled', settled_at: shop.clock.now(), settled_by: by })
           .where('id', '=', id)
           .execute()
       await expect(settling('reference')).rejects.toThrow(/settles on a final payment/)
@@ -262,7 +262,7 @@ eachEngine((engine) => {
     it('records each refund once', async () => {
       const { payment } = await buys('30d')
       await refunds(payment.signature)
-      const { read } = till.context.db
+      const { read } = shop.context.db
       const kept = await read.selectFrom('refunds').selectAll().executeTakeFirstOrThrow()
       const again = read.insertInto('refunds').values({ ...kept, id: 'another' })
       await expect(again.execute()).rejects.toThrow(/unique/i)
@@ -275,7 +275,7 @@ eachEngine((engine) => {
       ['is older than the payment', { lamports: lamports(1n), tokens: [], slot: 1_000 }],
     ])('is accepted if the transaction %s', async (_, payback) => {
       const { id, buyer } = await buys('30d')
-      till.world.paybacks.set('back', payback)
+      shop.world.paybacks.set('back', payback)
       await expect(refunds(id)).rejects.toThrow(/did not refund this/)
       expect(await buyer.user()).toMatchObject({ plan: '30d' })
     })

@@ -7,23 +7,23 @@ import { observe } from '../../../src/flows/purchase/observe.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import type { Payment } from '../../support/chain/scripted-payment.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 /** Our own wallets: what they send is no payment, and an earlier one can be ended. */
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   let earlier: string
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
-    earlier = till.wallet()
-    await acceptOurWallets(till.context, [earlier])
+    shop = await openShop(await engine.fresh())
+    earlier = shop.wallet()
+    await acceptOurWallets(shop.context, [earlier])
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   /** Something lands on the earlier wallet. */
   async function lands(payment: Payment) {
-    const transaction = till.pay(payment)
-    const { context, epoch } = till
+    const transaction = shop.pay(payment)
+    const { context, epoch } = shop
     const rest = { unreadable: [], dropped: [], cursor: null }
     const sighting = { wallet: earlier, commitment: 'finalized' as const, ...rest }
     await observe(context, { ...sighting, transactions: [transaction] }, epoch)
@@ -31,12 +31,12 @@ eachEngine((engine) => {
   }
 
   async function unmatched() {
-    const { rows } = await reportUnmatched(till.context, 50)
+    const { rows } = await reportUnmatched(shop.context, 50)
     return rows.map(({ signature, kind, detail }) => ({ signature, kind, detail }))
   }
 
   async function news() {
-    const rows = await till.context.db.read
+    const rows = await shop.context.db.read
       .selectFrom('outbox')
       .select('payload')
       .where('topic', '=', 'operator.retired')
@@ -45,16 +45,16 @@ eachEngine((engine) => {
   }
 
   it('one transaction that pays two of our wallets counts for both, each as often as it is seen', async () => {
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const order = await buyer.order('30d')
     const half = BigInt(order.lamports) / 2n
     const references = [order.reference]
-    const first = till.pay({ from: buyer.wallet, amount: half, references })
-    const { context, epoch } = till
+    const first = shop.pay({ from: buyer.wallet, amount: half, references })
+    const { context, epoch } = shop
     let firsts = 0
     const isRead = (wallet: string) =>
       findFinalSignatures(context.db.read, wallet, [first.signature])
-    for (const wallet of [till.recipient, earlier, till.recipient, earlier]) {
+    for (const wallet of [shop.recipient, earlier, shop.recipient, earlier]) {
       // What the other wallet got does not count as read here.
       if (wallet === earlier && !(await isRead(earlier)).has(first.signature)) firsts += 1
       const rest = { unreadable: [], dropped: [], cursor: null }
@@ -72,17 +72,17 @@ eachEngine((engine) => {
     it.each(['earlier', 'current', 'named'])(
       '(%s) is no payment, by reference or sender',
       async (which) => {
-        const named = till.wallet()
-        await till.context.db.transaction((tx) =>
+        const named = shop.wallet()
+        await shop.context.db.transaction((tx) =>
           tx.insertInto('wallets').values({ wallet: named, retires_at: null }).execute(),
         )
-        const from = { earlier, current: till.recipient, named }[which] ?? ''
-        const thief = till.buyer()
+        const from = { earlier, current: shop.recipient, named }[which] ?? ''
+        const thief = shop.buyer()
         const order = await thief.order('30d')
         const amount = BigInt(order.lamports)
         await expect(thief.claims(order.id, from)).rejects.toMatchObject({ code: 'invalid_wallet' })
         const own = await lands({ from, amount, references: [order.reference] })
-        await till.see('finalized', till.pay({ from, amount, references: [order.reference] }))
+        await shop.see('finalized', shop.pay({ from, amount, references: [order.reference] }))
         expect(await thief.see(order.id)).toMatchObject({ status: 'open', transfers: [] })
         expect(await unmatched()).toContainEqual({
           signature: own.signature,
@@ -93,29 +93,29 @@ eachEngine((engine) => {
     )
 
     it('settles no order for a claim made before the wallet was ours', async () => {
-      const buyer = till.buyer()
+      const buyer = shop.buyer()
       const order = await buyer.order('30d')
       await buyer.claims(order.id)
-      await till.clock.advance(MINUTE)
-      await till.see('confirmed', till.pay({ from: buyer.wallet, amount: 1_034_500_000n }))
-      await acceptOurWallets(till.context, [buyer.wallet])
-      await till.see('finalized', till.pay({ from: buyer.wallet, amount: 1_034_500_000n }))
-      await till.tick(MINUTE)
+      await shop.clock.advance(MINUTE)
+      await shop.see('confirmed', shop.pay({ from: buyer.wallet, amount: 1_034_500_000n }))
+      await acceptOurWallets(shop.context, [buyer.wallet])
+      await shop.see('finalized', shop.pay({ from: buyer.wallet, amount: 1_034_500_000n }))
+      await shop.tick(MINUTE)
       expect(await buyer.user()).toBeNull()
     })
   })
 
   describe('a planned retirement', () => {
     const retire = (mode: 'planned' | 'at_once' | 'undo') =>
-      retireWallet(till.context, earlier, mode, 'sold')
+      retireWallet(shop.context, earlier, mode, 'sold')
 
     /** An order that was opened while the earlier wallet was the current one. */
     async function orderedThere() {
-      const before = till.context.recipient
-      till.context.recipient = earlier
-      const buyer = till.buyer()
+      const before = shop.context.recipient
+      shop.context.recipient = earlier
+      const buyer = shop.buyer()
       const order = await buyer.order('30d')
-      till.context.recipient = before
+      shop.context.recipient = before
       const pays = () =>
         lands({
           from: buyer.wallet,
@@ -128,7 +128,7 @@ eachEngine((engine) => {
     it('waits for the last order: what lands until then is a payment', async () => {
       const { buyer, order, pays } = await orderedThere()
       expect(await retire('planned')).toBe(order.monitored_until)
-      await till.tick(MINUTE)
+      await shop.tick(MINUTE)
       await pays()
       expect((await buyer.see(order.id)).status).toBe('settled')
       expect(await news()).toEqual([])
@@ -137,14 +137,14 @@ eachEngine((engine) => {
     it('later payments grant nothing, go to review, and are reported once', async () => {
       const { buyer, order, pays } = await orderedThere()
       await retire('planned')
-      await till.tick(2 * DAY)
+      await shop.tick(2 * DAY)
       const { signature } = await pays()
       expect(await buyer.user()).toBeNull()
       expect(await buyer.see(order.id)).toMatchObject({ exception: 'review', transfers: [] })
       expect(await news()).toMatchObject([{ wallet: earlier, signature, from: buyer.wallet }])
       expect(await unmatched()).toEqual([{ signature, kind: 'review', detail: 'retired_wallet' }])
 
-      await attachTo(till.context, signature, order.id, 'it is theirs')
+      await attachTo(shop.context, signature, order.id, 'it is theirs')
       expect((await buyer.see(order.id)).transfers).toHaveLength(1)
     })
 
@@ -152,9 +152,9 @@ eachEngine((engine) => {
       const { buyer, order } = await orderedThere()
       await buyer.claims(order.id)
       await retire('at_once')
-      await till.clock.advance(MINUTE)
+      await shop.clock.advance(MINUTE)
       await lands({ from: buyer.wallet, amount: BigInt(order.lamports) })
-      await till.tick(MINUTE)
+      await shop.tick(MINUTE)
       expect(await buyer.user()).toBeNull()
     })
 
@@ -162,18 +162,18 @@ eachEngine((engine) => {
       const { buyer, pays } = await orderedThere()
       await retire('at_once')
       await retire('undo')
-      await till.clock.advance(MINUTE)
+      await shop.clock.advance(MINUTE)
       await pays()
       expect(await buyer.user()).toMatchObject({ plan: '30d' })
-      expect(await till.audits('retire')).toEqual([earlier])
+      expect(await shop.audits('retire')).toEqual([earlier])
     })
 
     it('is refused for the current wallet and for a stranger’s, and a retired wallet sells nothing', async () => {
-      const refused = (wallet: string) => retireWallet(till.context, wallet, 'planned', 'x')
-      await expect(refused(till.recipient)).rejects.toThrow(/RECEIVING_WALLET/)
-      await expect(refused(till.wallet())).rejects.toThrow(/never received payments here/)
+      const refused = (wallet: string) => retireWallet(shop.context, wallet, 'planned', 'x')
+      await expect(refused(shop.recipient)).rejects.toThrow(/RECEIVING_WALLET/)
+      await expect(refused(shop.wallet())).rejects.toThrow(/never received payments here/)
       await retire('planned')
-      const context = { ...till.context, recipient: earlier }
+      const context = { ...shop.context, recipient: earlier }
       await expect(acceptOurWallets(context, [])).rejects.toThrow(/has been retired/)
     })
   })

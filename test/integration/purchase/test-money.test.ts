@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { acceptCluster } from '../../../src/flows/purchase/cluster.ts'
+import { acceptGenesis } from '../../../src/flows/purchase/accept-genesis.ts'
 import { eachEngine } from '../../engines.ts'
-import { openDatabase } from '../../support/till.ts'
+import { openDatabase } from '../../support/shop.ts'
 import { openServer } from '../../support/world.ts'
 
 const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
@@ -19,7 +19,7 @@ eachEngine((engine) => {
   it('a database belongs to the cluster of its first start', async () => {
     const db = await openDatabase(await engine.fresh())
     const accept = (genesis: string, mainnetOnly = false) =>
-      acceptCluster({ db }, genesis, { mainnetOnly })
+      acceptGenesis({ db }, genesis, { mainnetOnly })
     await expect(accept(DEVNET, true)).rejects.toThrow(/points to a test cluster/)
     await accept(MAINNET, true)
     await accept(MAINNET)

@@ -5,64 +5,64 @@ import { recordRate } from '../../../src/flows/purchase/rates.ts'
 import { DAY, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { proveWallet, signingWallet } from '../../support/chain/signing-wallet.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 /** What is left to steal once a payment is on the chain for everybody to see. */
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
-  type Buyer = ReturnType<Till['buyer']>
+  type Buyer = ReturnType<Shop['buyer']>
 
   async function buys(buyer: Buyer, plan: '30d' | 'lifetime', from: string) {
     const order = await buyer.order(plan)
     const references = [order.reference]
-    await till.see('finalized', till.pay({ from, amount: BigInt(order.lamports), references }))
+    await shop.see('finalized', shop.pay({ from, amount: BigInt(order.lamports), references }))
     return order
   }
 
   describe('a lamport under a stranger’s reference', () => {
     it('gives the stranger nothing, and does not affect the owner', async () => {
-      const [owner, thief, wallet] = [till.buyer(), till.buyer(), signingWallet()]
+      const [owner, thief, wallet] = [shop.buyer(), shop.buyer(), signingWallet()]
       const order = await buys(owner, 'lifetime', owner.wallet)
       await thief.order('30d')
-      await till.clock.advance(DAY)
+      await shop.clock.advance(DAY)
       const references = [order.reference]
-      await till.see('finalized', till.pay({ from: wallet.address, amount: 1n, references }))
-      expect((await proveWallet(till, thief, wallet)).recovered).toEqual([])
+      await shop.see('finalized', shop.pay({ from: wallet.address, amount: 1n, references }))
+      expect((await proveWallet(shop, thief, wallet)).recovered).toEqual([])
       expect(await thief.user()).toBeNull()
       expect(await owner.user()).toMatchObject({ plan: 'lifetime' })
       expect(await owner.see(order.id)).toMatchObject({ status: 'settled', exception: 'none' })
     })
 
     it('does not affect the owner either', async () => {
-      const [owner, again, wallet] = [till.buyer(), till.buyer(), signingWallet()]
+      const [owner, again, wallet] = [shop.buyer(), shop.buyer(), signingWallet()]
       const order = await buys(owner, 'lifetime', wallet.address)
       const references = [order.reference]
-      await till.see('finalized', till.pay({ from: till.wallet(), amount: 1n, references }))
+      await shop.see('finalized', shop.pay({ from: shop.wallet(), amount: 1n, references }))
       await again.order('30d')
-      expect((await proveWallet(till, again, wallet)).recovered).toEqual([order.id])
+      expect((await proveWallet(shop, again, wallet)).recovered).toEqual([order.id])
       expect(await again.user()).toMatchObject({ plan: 'lifetime' })
     })
   })
 
   describe('an upgrade at the difference', () => {
     it('is revoked with the payment it was based on', async () => {
-      const [thief, owner, wallet] = [till.buyer(), till.buyer(), signingWallet()]
+      const [thief, owner, wallet] = [shop.buyer(), shop.buyer(), signingWallet()]
       const order = await owner.order('30d')
       const stolen = await thief.order('30d')
       await thief.claims(stolen.id, wallet.address)
-      await till.clock.advance(SECOND)
+      await shop.clock.advance(SECOND)
       const amount = BigInt(order.lamports)
-      await till.see('finalized', till.pay({ from: wallet.address, amount }))
+      await shop.see('finalized', shop.pay({ from: wallet.address, amount }))
       const upgrade = await buys(thief, 'lifetime', thief.wallet)
       expect(await thief.user()).toMatchObject({ plan: 'lifetime' })
 
-      await proveWallet(till, owner, wallet, order.id)
-      await till.tick(SECOND)
+      await proveWallet(shop, owner, wallet, order.id)
+      await shop.tick(SECOND)
       expect(await owner.user()).toMatchObject({ plan: '30d' })
       expect(await thief.user()).toBeNull()
       expect(await thief.see(upgrade.id)).toMatchObject({ exception: 'paid_partial' })
@@ -70,62 +70,62 @@ eachEngine((engine) => {
   })
 
   it('a payment under one order’s reference takes none from another that its wallet paid', async () => {
-    const [here, there] = [till.buyer(), till.buyer()]
+    const [here, there] = [shop.buyer(), shop.buyer()]
     const life = await here.order('lifetime')
     await here.claims(life.id)
-    await till.clock.advance(SECOND)
+    await shop.clock.advance(SECOND)
     const from = here.wallet
-    await till.see('finalized', till.pay({ from, amount: BigInt(life.lamports) }))
+    await shop.see('finalized', shop.pay({ from, amount: BigInt(life.lamports) }))
     const month = await there.order('30d')
-    const half = till.pay({ from, amount: 500_000_000n, references: [month.reference] })
-    await till.see('finalized', half)
+    const half = shop.pay({ from, amount: 500_000_000n, references: [month.reference] })
+    await shop.see('finalized', half)
     expect(await here.user()).toMatchObject({ plan: 'lifetime' })
     expect(await there.see(month.id)).toMatchObject({ exception: 'paid_partial' })
   })
 
   it('payments of one buyer’s two wallets add up', async () => {
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const order = await buyer.order('30d')
-    const wallets = [till.wallet(), till.wallet()] as const
+    const wallets = [shop.wallet(), shop.wallet()] as const
     for (const wallet of wallets) await buyer.claims(order.id, wallet)
-    await till.clock.advance(SECOND)
+    await shop.clock.advance(SECOND)
     for (const from of wallets)
-      await till.see('finalized', till.pay({ from, amount: 520_000_000n }))
+      await shop.see('finalized', shop.pay({ from, amount: 520_000_000n }))
     expect((await buyer.see(order.id)).status).toBe('settled')
   })
 
   it('a wallet claimed by many is granted to nobody until it is proven', async () => {
-    const [owner, wallet] = [till.buyer(), signingWallet()]
+    const [owner, wallet] = [shop.buyer(), signingWallet()]
     const order = await owner.order('30d')
     await owner.claims(order.id, wallet.address)
     for (let n = 0; n < 25; n++) {
-      const thief = till.buyer()
+      const thief = shop.buyer()
       const stolen = await thief.order(n % 2 === 0 ? 'lifetime' : '30d')
       await thief.claims(stolen.id, wallet.address)
     }
-    const last = till.buyer()
+    const last = shop.buyer()
     const stolen = await last.order('30d')
     await last.claims(stolen.id, wallet.address)
-    await till.clock.advance(SECOND)
+    await shop.clock.advance(SECOND)
     const amount = BigInt(order.lamports)
-    await till.see('finalized', till.pay({ from: wallet.address, amount }))
+    await shop.see('finalized', shop.pay({ from: wallet.address, amount }))
     await last.claims(stolen.id, wallet.address)
     expect(await last.user()).toBeNull()
     expect((await last.see(stolen.id)).exception).toBe('contested')
-    await proveWallet(till, owner, wallet, order.id)
+    await proveWallet(shop, owner, wallet, order.id)
     expect(await owner.user()).toMatchObject({ plan: '30d' })
   })
 
   it('a sender of thousands of payments blocks no other payment', async () => {
-    const [busy, other] = [till.buyer(), till.buyer()]
+    const [busy, other] = [shop.buyer(), shop.buyer()]
     const claimed = await busy.order('lifetime')
     await busy.claims(claimed.id)
-    await till.clock.advance(DAY * 2)
+    await shop.clock.advance(DAY * 2)
     for (let n = 0; n < 1_200; n += 50) {
       const payments = Array.from({ length: 50 }, (_, k) =>
-        till.pay({ from: busy.wallet, amount: 1_000_000n, blockTime: (n + k) * 700_000 }),
+        shop.pay({ from: busy.wallet, amount: 1_000_000n, blockTime: (n + k) * 700_000 }),
       )
-      await till.see('finalized', ...payments)
+      await shop.see('finalized', ...payments)
     }
     const order = await buys(other, '30d', other.wallet)
     expect((await other.see(order.id)).status).toBe('settled')
@@ -133,41 +133,41 @@ eachEngine((engine) => {
 
   describe('an operator', () => {
     it('granting one exchange buyer leaves the others’ deposits alone', async () => {
-      const buyers = [till.buyer(), till.buyer(), till.buyer()]
+      const buyers = [shop.buyer(), shop.buyer(), shop.buyer()]
       const orders = []
       for (const buyer of buyers) {
         const order = await buyer.order('30d')
-        await buyer.claims(order.id, till.exchange)
+        await buyer.claims(order.id, shop.exchange)
         orders.push(order)
       }
-      await till.clock.advance(SECOND)
+      await shop.clock.advance(SECOND)
       for (const { lamports } of orders) {
         const amount = BigInt(lamports)
-        await till.see('finalized', till.pay({ from: till.exchange, amount }))
+        await shop.see('finalized', shop.pay({ from: shop.exchange, amount }))
       }
-      await grantOrder(till.context, orders[0]?.id ?? '', 'showed the withdrawal')
+      await grantOrder(shop.context, orders[0]?.id ?? '', 'showed the withdrawal')
       expect(await buyers[0]?.user()).toMatchObject({ plan: '30d' })
-      expect((await reportUnmatched(till.context, 10)).rows).toHaveLength(3)
+      expect((await reportUnmatched(shop.context, 10)).rows).toHaveLength(3)
     })
 
     it('attaching a payment while it settles ends with one membership', async () => {
       for (let round = 0; round < 10; round++) {
-        const [one, two, from] = [till.buyer(), till.buyer(), till.wallet()]
+        const [one, two, from] = [shop.buyer(), shop.buyer(), shop.wallet()]
         const orders = [await one.order('30d'), await two.order('30d')] as const
         await one.claims(orders[0].id, from)
-        await recordRate(till.context, {
-          rate: till.world.rate ?? (0n as never),
+        await recordRate(shop.context, {
+          rate: shop.world.rate ?? (0n as never),
           sources: ['one', 'two'],
-          at: till.clock.now(),
+          at: shop.clock.now(),
         })
-        await till.clock.advance(SECOND)
-        const payment = till.pay({ from, amount: BigInt(orders[0].lamports) })
-        await till.see('confirmed', payment)
+        await shop.clock.advance(SECOND)
+        const payment = shop.pay({ from, amount: BigInt(orders[0].lamports) })
+        await shop.see('confirmed', payment)
         await Promise.all([
-          till.see('finalized', payment),
-          attachTo(till.context, payment.signature, orders[1].id, 'race').catch(() => null),
+          shop.see('finalized', payment),
+          attachTo(shop.context, payment.signature, orders[1].id, 'race').catch(() => null),
         ])
-        await till.tick(SECOND)
+        await shop.tick(SECOND)
         const granted = [await one.user(), await two.user()].filter((user) => user !== null)
         expect(granted).toHaveLength(1)
       }

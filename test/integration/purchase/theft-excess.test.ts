@@ -3,39 +3,39 @@ import { takeNextPeriod } from '../../../src/flows/purchase/next-period.ts'
 import { DAY, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { proveWallet, signingWallet } from '../../support/chain/signing-wallet.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 /** References are public once used. Whoever recovers an order gets what their wallet paid, not what others sent. */
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
-  type Buyer = ReturnType<Till['buyer']>
+  type Buyer = ReturnType<Shop['buyer']>
 
   async function paidBy(wallet: string) {
-    const holder = till.buyer()
+    const holder = shop.buyer()
     const order = await holder.order('30d')
     const pays = async (from: string) => {
       const references = [order.reference]
-      await till.see('finalized', till.pay({ from, amount: BigInt(order.lamports), references }))
-      await till.clock.advance(SECOND)
+      await shop.see('finalized', shop.pay({ from, amount: BigInt(order.lamports), references }))
+      await shop.clock.advance(SECOND)
     }
     await pays(wallet)
     return { holder, id: order.id, pays }
   }
 
   async function recovers(wallet: ReturnType<typeof signingWallet>) {
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     await buyer.order('30d')
-    const { recovered } = await proveWallet(till, buyer, wallet)
-    await till.tick(SECOND)
+    const { recovered } = await proveWallet(shop, buyer, wallet)
+    await shop.tick(SECOND)
     return { buyer, recovered }
   }
 
-  const take = (buyer: Buyer, id: string) => takeNextPeriod(till.context, buyer.session, id)
+  const take = (buyer: Buyer, id: string) => takeNextPeriod(shop.context, buyer.session, id)
 
   it('a stranger’s second payment is the holder’s to take, and no prover’s', async () => {
     const wallet = signingWallet()
@@ -54,7 +54,7 @@ eachEngine((engine) => {
     const { holder, id, pays } = await paidBy(wallet.address)
     const { buyer } = await recovers(wallet)
     await pays(holder.wallet)
-    await till.tick(SECOND)
+    await shop.tick(SECOND)
     expect((await buyer.see(id)).next_period).toBeNull()
     await expect(take(buyer, id)).rejects.toMatchObject({ code: 'no_next_period' })
   })
@@ -66,7 +66,7 @@ eachEngine((engine) => {
     const { buyer } = await recovers(wallet)
     await take(buyer, id)
     expect((await buyer.see(id)).periods_taken).toBe(1)
-    expect((await buyer.user())?.expires_at).toBeGreaterThan(till.clock.now() + 59 * DAY)
+    expect((await buyer.user())?.expires_at).toBeGreaterThan(shop.clock.now() + 59 * DAY)
   })
 
   it.each([
@@ -85,7 +85,7 @@ eachEngine((engine) => {
     const wallet = signingWallet()
     const { id, pays } = await paidBy(wallet.address)
     await pays(wallet.address)
-    await till.context.db.read
+    await shop.context.db.read
       .insertInto('refunds')
       .values({
         id: 'back',
@@ -93,15 +93,15 @@ eachEngine((engine) => {
         destination: wallet.address,
         lamports: null,
         verified_at: null,
-        at: till.clock.now(),
+        at: shop.clock.now(),
       })
       .execute()
-    await till.context.db.read.updateTable('transfers').set({ refund_id: 'back' }).execute()
-    const other = till.buyer()
+    await shop.context.db.read.updateTable('transfers').set({ refund_id: 'back' }).execute()
+    const other = shop.buyer()
     const order = await other.order('30d')
     await other.claims(order.id, wallet.address)
     const amount = BigInt(order.lamports)
-    await till.see('finalized', till.pay({ from: wallet.address, amount }))
+    await shop.see('finalized', shop.pay({ from: wallet.address, amount }))
     expect((await other.see(order.id)).status).toBe('settled')
     expect((await recovers(wallet)).recovered).not.toContain(id)
   })

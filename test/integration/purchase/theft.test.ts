@@ -8,101 +8,101 @@ import { DAY, HOUR, SECOND } from '../../../src/kernel/clock.ts'
 import { rate } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
 import { proveWallet, signingWallet } from '../../support/chain/signing-wallet.ts'
-import { FORTY_FIVE_SECONDS, openTill, type Till } from '../../support/till.ts'
+import { FORTY_FIVE_SECONDS, openShop, type Shop } from '../../support/shop.ts'
 
 /** Everything about a payment is public, so a thief knows it as soon as the owner does. */
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   describe('a payment that only its sender identifies', () => {
     it('claimed by a thief before, and then by its owner, is granted to nobody until the owner proves the wallet', async () => {
-      const [owner, thief, wallet] = [till.buyer(), till.buyer(), signingWallet()]
+      const [owner, thief, wallet] = [shop.buyer(), shop.buyer(), signingWallet()]
       const stolen = await thief.order('30d')
       await thief.claims(stolen.id, wallet.address)
       const order = await owner.order('30d')
       await owner.claims(order.id, wallet.address)
-      await till.clock.advance(SECOND)
-      await till.see(
+      await shop.clock.advance(SECOND)
+      await shop.see(
         'finalized',
-        till.pay({ from: wallet.address, amount: BigInt(order.lamports) }),
+        shop.pay({ from: wallet.address, amount: BigInt(order.lamports) }),
       )
-      await till.tick(FORTY_FIVE_SECONDS)
+      await shop.tick(FORTY_FIVE_SECONDS)
       expect((await owner.see(order.id)).exception).toBe('contested')
       expect((await thief.see(stolen.id)).exception).toBe('contested')
       expect([await owner.user(), await thief.user()]).toEqual([null, null])
 
-      await proveWallet(till, owner, wallet, order.id)
+      await proveWallet(shop, owner, wallet, order.id)
       expect((await owner.see(order.id)).status).toBe('settled')
       expect(await owner.user()).toMatchObject({ plan: '30d', wallet: wallet.address })
       expect(await thief.user()).toBeNull()
     })
 
     it('claimed by a thief within the 45 seconds is contested too', async () => {
-      const [owner, thief] = [till.buyer(), till.buyer()]
+      const [owner, thief] = [shop.buyer(), shop.buyer()]
       const order = await owner.order('30d')
       const stolen = await thief.order('30d')
-      await till.see('finalized', till.pay({ from: owner.wallet, amount: BigInt(order.lamports) }))
-      await till.tick(SECOND)
+      await shop.see('finalized', shop.pay({ from: owner.wallet, amount: BigInt(order.lamports) }))
+      await shop.tick(SECOND)
       await owner.claims(order.id)
       await thief.claims(stolen.id, owner.wallet)
-      await till.tick(FORTY_FIVE_SECONDS)
+      await shop.tick(FORTY_FIVE_SECONDS)
       expect([await owner.user(), await thief.user()]).toEqual([null, null])
     })
 
     it('stays contested when the thief’s order is updated for another wallet', async () => {
-      const [owner, thief] = [till.buyer(), till.buyer()]
+      const [owner, thief] = [shop.buyer(), shop.buyer()]
       const stolen = await thief.order('30d')
       await thief.claims(stolen.id, owner.wallet)
       await thief.claims(stolen.id, thief.wallet)
       const order = await owner.order('30d')
       await owner.claims(order.id)
-      await till.clock.advance(SECOND)
-      await till.see('finalized', till.pay({ from: owner.wallet, amount: BigInt(order.lamports) }))
-      await till.see('finalized', till.pay({ from: thief.wallet, amount: 2_000_000n }))
-      await till.tick(HOUR)
+      await shop.clock.advance(SECOND)
+      await shop.see('finalized', shop.pay({ from: owner.wallet, amount: BigInt(order.lamports) }))
+      await shop.see('finalized', shop.pay({ from: thief.wallet, amount: 2_000_000n }))
+      await shop.tick(HOUR)
       expect((await thief.see(stolen.id)).exception).toBe('contested')
       expect([await owner.user(), await thief.user()]).toEqual([null, null])
     })
 
     it('does not count for an order opened after it landed', async () => {
-      const [owner, thief] = [till.buyer(), till.buyer()]
+      const [owner, thief] = [shop.buyer(), shop.buyer()]
       const order = await owner.order('30d')
       await owner.claims(order.id)
-      await till.clock.advance(SECOND)
-      await till.see('finalized', till.pay({ from: owner.wallet, amount: BigInt(order.lamports) }))
+      await shop.clock.advance(SECOND)
+      await shop.see('finalized', shop.pay({ from: owner.wallet, amount: BigInt(order.lamports) }))
       const stolen = await thief.order('30d')
       await thief.claims(stolen.id, owner.wallet)
-      await till.tick(FORTY_FIVE_SECONDS)
+      await shop.tick(FORTY_FIVE_SECONDS)
       expect(await thief.see(stolen.id)).toMatchObject({ status: 'open', exception: 'none' })
       expect(await owner.see(order.id)).toMatchObject({ status: 'settled', exception: 'none' })
     })
 
     it('granted to a thief moves to the owner who proves the wallet within seven days', async () => {
-      const [owner, thief, wallet] = [till.buyer(), till.buyer(), signingWallet()]
+      const [owner, thief, wallet] = [shop.buyer(), shop.buyer(), signingWallet()]
       const stolen = await thief.order('30d')
       await thief.claims(stolen.id, wallet.address)
       const order = await owner.order('30d')
-      await till.clock.advance(SECOND)
-      await till.see(
+      await shop.clock.advance(SECOND)
+      await shop.see(
         'finalized',
-        till.pay({ from: wallet.address, amount: BigInt(order.lamports) }),
+        shop.pay({ from: wallet.address, amount: BigInt(order.lamports) }),
       )
       expect(await thief.user()).toMatchObject({ plan: '30d' })
 
-      await till.tick(6 * DAY)
-      await proveWallet(till, owner, wallet, order.id)
+      await shop.tick(6 * DAY)
+      await proveWallet(shop, owner, wallet, order.id)
       expect(await owner.user()).toMatchObject({ plan: '30d' })
       expect(await thief.user()).toBeNull()
-      await till.tick(SECOND)
+      await shop.tick(SECOND)
       expect((await thief.see(stolen.id)).status).not.toBe('settled')
     })
 
     it('is proven by the drawn amount under the order’s reference where a wallet can’t sign', async () => {
-      const [owner, thief] = [till.buyer(), till.buyer()]
+      const [owner, thief] = [shop.buyer(), shop.buyer()]
       const order = await owner.order('30d')
       const stolen = await thief.order('30d')
       for (const [buyer, { id }] of [
@@ -110,11 +110,11 @@ eachEngine((engine) => {
         [thief, stolen],
       ] as const)
         await buyer.claims(id, owner.wallet)
-      await till.clock.advance(SECOND)
-      await till.see('finalized', till.pay({ from: owner.wallet, amount: BigInt(order.lamports) }))
+      await shop.clock.advance(SECOND)
+      await shop.see('finalized', shop.pay({ from: owner.wallet, amount: BigInt(order.lamports) }))
       expect((await owner.see(order.id)).exception).toBe('contested')
       const ask = { wallet: owner.wallet, orderId: order.id }
-      const { transfer } = await challenge(till.context, owner.session, ask)
+      const { transfer } = await challenge(shop.context, owner.session, ask)
       const sent = {
         from: owner.wallet,
         amount: BigInt(transfer?.lamports ?? 0),
@@ -131,58 +131,58 @@ eachEngine((engine) => {
         { ...sent, references: [stolen.reference] },
       ]
       for (const payment of wrong) {
-        await till.see('finalized', till.pay(payment))
+        await shop.see('finalized', shop.pay(payment))
         expect([await owner.user(), await thief.user()]).toEqual([null, null])
       }
-      await till.see('finalized', till.pay(sent))
+      await shop.see('finalized', shop.pay(sent))
       expect(await owner.user()).toMatchObject({ plan: '30d' })
       expect(await thief.user()).toBeNull()
     })
 
     it('is too small for a thief’s more expensive plan, which therefore can’t contest it', async () => {
-      const [owner, thief] = [till.buyer(), till.buyer()]
+      const [owner, thief] = [shop.buyer(), shop.buyer()]
       const stolen = await thief.order('lifetime')
       await thief.claims(stolen.id, owner.wallet)
       const order = await owner.order('30d')
       await owner.claims(order.id)
-      await till.clock.advance(SECOND)
-      await till.see('finalized', till.pay({ from: owner.wallet, amount: BigInt(order.lamports) }))
+      await shop.clock.advance(SECOND)
+      await shop.see('finalized', shop.pay({ from: owner.wallet, amount: BigInt(order.lamports) }))
       expect(await owner.see(order.id)).toMatchObject({ status: 'settled', exception: 'none' })
     })
   })
 
   it('a payment with a reference belongs to that order, whoever claims its sender', async () => {
-    const [owner, thief] = [till.buyer(), till.buyer()]
+    const [owner, thief] = [shop.buyer(), shop.buyer()]
     const stolen = await thief.order('30d')
     await thief.claims(stolen.id, owner.wallet)
     const order = await owner.order('30d')
-    await till.clock.advance(SECOND)
-    await till.see(
+    await shop.clock.advance(SECOND)
+    await shop.see(
       'finalized',
-      till.pay({
+      shop.pay({
         from: owner.wallet,
         amount: BigInt(order.lamports),
         references: [order.reference],
       }),
     )
-    await till.tick(FORTY_FIVE_SECONDS)
+    await shop.tick(FORTY_FIVE_SECONDS)
     expect(await owner.see(order.id)).toMatchObject({ status: 'settled', exception: 'none' })
     expect(await thief.see(stolen.id)).toMatchObject({ status: 'open', exception: 'none' })
   })
 
   it('an old cheap deposit counts at the rate of its own time, also for its proven owner', async () => {
-    const [owner, wallet] = [till.buyer(), signingWallet()]
-    await recordRate(till.context, {
+    const [owner, wallet] = [shop.buyer(), signingWallet()]
+    await recordRate(shop.context, {
       rate: rate(20_000_000n),
       sources: ['one', 'two'],
-      at: till.clock.now(),
+      at: shop.clock.now(),
     })
-    await till.see('finalized', till.pay({ from: wallet.address, amount: 1_034_500_000n }))
-    await till.tick(DAY)
+    await shop.see('finalized', shop.pay({ from: wallet.address, amount: 1_034_500_000n }))
+    await shop.tick(DAY)
     const order = await owner.order('30d')
     await owner.claims(order.id, wallet.address)
     expect((await owner.see(order.id)).status).toBe('open')
-    await proveWallet(till, owner, wallet, order.id)
+    await proveWallet(shop, owner, wallet, order.id)
     expect(await owner.see(order.id)).toMatchObject({
       exception: 'paid_partial',
       due: { sol: '0.8918' },
@@ -192,41 +192,41 @@ eachEngine((engine) => {
 
   it('a proof given with another wallet’s key proves nothing, and is used up', async () => {
     const [owner, thief, wallet, other] = [
-      till.buyer(),
-      till.buyer(),
+      shop.buyer(),
+      shop.buyer(),
       signingWallet(),
       signingWallet(),
     ]
     await owner.order('30d')
     const stolen = await thief.order('30d')
-    const asked = await challenge(till.context, thief.session, {
+    const asked = await challenge(shop.context, thief.session, {
       wallet: wallet.address,
       orderId: stolen.id,
     })
     const forged = { challengeId: asked.id, signature: other.sign(asked.message) }
-    await expect(prove(till.context, thief.session, forged)).rejects.toMatchObject({
+    await expect(prove(shop.context, thief.session, forged)).rejects.toMatchObject({
       code: 'proof_failed',
     })
     const genuine = { challengeId: asked.id, signature: wallet.sign(asked.message) }
-    await expect(prove(till.context, thief.session, genuine)).rejects.toMatchObject({
+    await expect(prove(shop.context, thief.session, genuine)).rejects.toMatchObject({
       code: 'proof_expired',
     })
-    await expect(prove(till.context, owner.session, genuine)).rejects.toMatchObject({
+    await expect(prove(shop.context, owner.session, genuine)).rejects.toMatchObject({
       code: 'proof_expired',
     })
   })
 
   it('a stranger reads neither an order nor a user, and claims nothing on it', async () => {
-    const [owner, stranger] = [till.buyer(), till.buyer()]
+    const [owner, stranger] = [shop.buyer(), shop.buyer()]
     const order = await owner.order('30d')
     await stranger.order('30d')
     await owner.claims(order.id, owner.wallet, 'satoshi')
-    await till.clock.advance(SECOND)
-    await till.see('finalized', till.pay({ from: owner.wallet, amount: BigInt(order.lamports) }))
+    await shop.clock.advance(SECOND)
+    await shop.see('finalized', shop.pay({ from: owner.wallet, amount: BigInt(order.lamports) }))
     expect(await owner.user('satoshi')).not.toBeNull()
     expect(await stranger.user('satoshi')).toBeNull()
-    expect(await showOrder(till.context, stranger.session, order.id)).toBeNull()
-    const foreign = claim(till.context, stranger.session, {
+    expect(await showOrder(shop.context, stranger.session, order.id)).toBeNull()
+    const foreign = claim(shop.context, stranger.session, {
       orderId: order.id,
       wallet: stranger.wallet,
       username: 'x',
@@ -235,35 +235,35 @@ eachEngine((engine) => {
   })
 
   it('a lost browser gets its membership back by a signature, and the old session loses it', async () => {
-    const [owner, again, wallet] = [till.buyer(), till.buyer(), signingWallet()]
+    const [owner, again, wallet] = [shop.buyer(), shop.buyer(), signingWallet()]
     const order = await owner.order('lifetime')
-    await till.see(
+    await shop.see(
       'finalized',
-      till.pay({
+      shop.pay({
         from: wallet.address,
         amount: BigInt(order.lamports),
         references: [order.reference],
       }),
     )
     await again.order('30d')
-    const { recovered } = await proveWallet(till, again, wallet)
+    const { recovered } = await proveWallet(shop, again, wallet)
     expect(recovered).toEqual([order.id])
     expect([(await again.user())?.plan, await owner.user()]).toEqual(['lifetime', null])
-    const { left_at } = await showAccount(till.context, owner.session)
-    expect(left_at).toBe(till.clock.now())
+    const { left_at } = await showAccount(shop.context, owner.session)
+    expect(left_at).toBe(shop.clock.now())
   })
 
   it('a lost browser gets it back by the drawn amount, once, and only while it was asked for', async () => {
-    const [owner, again] = [till.buyer(), till.buyer()]
+    const [owner, again] = [shop.buyer(), shop.buyer()]
     const order = await owner.order('lifetime')
     const references = [order.reference]
     const amount = BigInt(order.lamports)
-    await till.see('finalized', till.pay({ from: owner.wallet, amount, references }))
+    await shop.see('finalized', shop.pay({ from: owner.wallet, amount, references }))
     const probe = await again.order('30d')
     const ask = { wallet: owner.wallet, orderId: null }
     const proof = async () => {
-      const { transfer } = await challenge(till.context, again.session, ask)
-      return till.pay({
+      const { transfer } = await challenge(shop.context, again.session, ask)
+      return shop.pay({
         from: owner.wallet,
         amount: BigInt(transfer?.lamports ?? 0),
         references: [probe.reference],
@@ -271,9 +271,9 @@ eachEngine((engine) => {
       })
     }
     const late = await proof()
-    await till.see('finalized', { ...late, blockTime: till.clock.now() + HOUR })
+    await shop.see('finalized', { ...late, blockTime: shop.clock.now() + HOUR })
     expect(await again.user()).toBeNull()
-    await till.see('finalized', await proof())
+    await shop.see('finalized', await proof())
     expect(await again.user()).toMatchObject({ plan: 'lifetime' })
   })
 })

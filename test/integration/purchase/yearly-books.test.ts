@@ -6,43 +6,43 @@ import { MINUTE } from '../../../src/kernel/clock.ts'
 import { lamports, rate } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
 import { opsOn } from '../../support/ops.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 const PRICE = 150_000_000n
 const RATE = 145_000_000n
 
 /** What the CSV of a year adds up to, next to what the database has. */
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
-    till.acceptUsdc()
+    shop = await openShop(await engine.fresh())
+    shop.acceptUsdc()
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   async function order() {
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const { id, reference, lamports: due } = await buyer.order('30d')
     const from = { from: buyer.wallet, references: [reference] }
     return {
       id,
       due: BigInt(due),
-      inSol: (amount: bigint) => till.see('finalized', till.pay({ ...from, amount })),
-      inUsdc: (amount: bigint) => till.see('finalized', till.payUsdc({ ...from, amount })),
+      inSol: (amount: bigint) => shop.see('finalized', shop.pay({ ...from, amount })),
+      inUsdc: (amount: bigint) => shop.see('finalized', shop.payUsdc({ ...from, amount })),
     }
   }
 
   function goesBack(signature: string, sol: bigint, usdc: bigint) {
     const tokens = [
-      { mint: till.world.usdc?.mint ?? '', amount: `${usdc}`, source: till.recipient },
+      { mint: shop.world.usdc?.mint ?? '', amount: `${usdc}`, source: shop.recipient },
     ]
-    till.world.paybacks.set(signature, { lamports: lamports(sol), tokens, slot: 99_999 })
+    shop.world.paybacks.set(signature, { lamports: lamports(sol), tokens, slot: 99_999 })
     return { signature, confirmedTo: null, because: 'asked' }
   }
 
   async function sell() {
     const sources = ['coinbase', 'kraken']
-    await recordRate(till.context, { at: till.clock.now() - MINUTE, rate: rate(RATE), sources })
+    await recordRate(shop.context, { at: shop.clock.now() - MINUTE, rate: rate(RATE), sources })
     const kept = await order()
     await kept.inSol(kept.due)
     // Pages show dust on one line; the books have each lamport.
@@ -59,16 +59,16 @@ eachEngine((engine) => {
     const twice = await order()
     await twice.inUsdc(PRICE)
     await twice.inUsdc(PRICE)
-    await refund(till.context, { subject: inUsdc.id, ...goesBack('one', 0n, PRICE) })
+    await refund(shop.context, { subject: inUsdc.id, ...goesBack('one', 0n, PRICE) })
     const all = goesBack('two', both.due / 2n, PRICE / 2n + 7_770_000n)
-    await refund(till.context, { subject: both.id, ...all })
-    await refundExcess(till.context, { subject: over.id, ...goesBack('three', 0n, 20_123_456n) })
-    await refundExcess(till.context, { subject: twice.id, ...goesBack('four', 0n, PRICE) })
+    await refund(shop.context, { subject: both.id, ...all })
+    await refundExcess(shop.context, { subject: over.id, ...goesBack('three', 0n, 20_123_456n) })
+    await refundExcess(shop.context, { subject: twice.id, ...goesBack('four', 0n, PRICE) })
     return { both: both.id }
   }
 
   async function books(year: number) {
-    const lines = await opsOn(till.context)('export', '--year', `${year}`)
+    const lines = await opsOn(shop.context)('export', '--year', `${year}`)
     const [head = [], ...rows] = lines.map((line) => line.split(','))
     const column = (name: string) => rows.map((row) => row[head.indexOf(name)] ?? 'no column')
     const total = (name: string, decimals: number) =>
@@ -84,8 +84,8 @@ eachEngine((engine) => {
 
   it('agrees with the ledger to the cent, in both coins, in and back', async () => {
     const { both } = await sell()
-    const { db } = till.context
-    const { rows, column, total } = await books(new Date(till.clock.now()).getUTCFullYear())
+    const { db } = shop.context
+    const { rows, column, total } = await books(new Date(shop.clock.now()).getUTCFullYear())
     const transfers = await db.read.selectFrom('transfers').selectAll().execute()
     const refunds = await db.read.selectFrom('refunds').selectAll().execute()
     const sum = (amounts: (number | null)[]) =>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
 import { opsOn } from '../../support/ops.ts'
-import { TEN_PERCENT } from '../../support/referrals/at-till.ts'
+import { TEN_PERCENT } from '../../support/referrals/at-shop.ts'
 
 /** Referral links over HTTP: cookies, wrong input, and people they are not for. */
 eachEngine((engine) => {

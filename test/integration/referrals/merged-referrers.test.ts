@@ -8,18 +8,18 @@ import { mergeAccount } from '../../../src/flows/telegram/merge-account.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
 import { lamports, usdCents } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
-import { type Referrals, referralsAt } from '../../support/referrals/at-till.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { type Referrals, referralsAt } from '../../support/referrals/at-shop.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 /** Before a payout, everything in it is judged again, also what a referrer earned that became part of another. */
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   let at: Referrals
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
-    at = referralsAt(till)
+    shop = await openShop(await engine.fresh())
+    at = referralsAt(shop)
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   type Member = Awaited<ReturnType<Referrals['member']>>
 
@@ -27,43 +27,43 @@ eachEngine((engine) => {
   async function earned() {
     const [left, kept] = [await at.member(), await at.member()]
     const orders = [await at.buys(left), await at.buys(kept)]
-    await till.clock.advance(14 * DAY)
-    await namePayoutWallet(till.context, kept.session, till.wallet())
+    await shop.clock.advance(14 * DAY)
+    await namePayoutWallet(shop.context, kept.session, shop.wallet())
     return { left, kept, orders }
   }
 
   const merge = (left: Member, kept: Member) =>
-    till.context.db.transaction((tx) =>
+    shop.context.db.transaction((tx) =>
       mergeAccount(
         tx,
-        till.context,
+        shop.context,
         { from: left.session.accountId, to: kept.session.accountId },
-        till.clock.now(),
+        shop.clock.now(),
       ),
     )
 
   /** Pays out what is payable. @returns the cents */
   async function pays() {
-    await preparePayouts(till.context, usdCents(1), 'monthly')
-    const waiting = (await showConsoleReferrals(till.context)).payouts.find(
+    await preparePayouts(shop.context, usdCents(1), 'monthly')
+    const waiting = (await showConsoleReferrals(shop.context)).payouts.find(
       ({ state }) => state === 'waiting',
     )
     if (!waiting) return 0
     const { reference, sol, cents } = waiting
     const amount = lamports(BigInt(Math.round(Number(sol) * 1e9)))
-    till.world.paybacks.set(reference, { lamports: amount, tokens: [], slot: till.world.slot })
+    shop.world.paybacks.set(reference, { lamports: amount, tokens: [], slot: shop.world.slot })
     const chain: ReferralChain = {
       signaturesOf: async (of) => [of],
       funderOf: async () => ({ funder: null }),
     }
-    await watchPayouts(till.context, chain)
-    await till.clock.advance(DAY)
+    await watchPayouts(shop.context, chain)
+    await shop.clock.advance(DAY)
     return cents
   }
 
   /** The buyer turns out to be the member: the order is recovered in the member's browser. */
   const turnsOutOwn = (order: { id: string } | undefined, { session }: Member) =>
-    till.context.db.read
+    shop.context.db.read
       .updateTable('orders')
       .set({ account_id: session.accountId })
       .where('id', '=', order?.id ?? '')
@@ -83,7 +83,7 @@ eachEngine((engine) => {
 
   it('but not what was paid to either before the merge', async () => {
     const { left, kept, orders } = await earned()
-    await namePayoutWallet(till.context, left.session, till.wallet())
+    await namePayoutWallet(shop.context, left.session, shop.wallet())
     expect([await pays(), await pays()]).toEqual([1_500, 1_500])
     await merge(left, kept)
     for (const order of orders) await turnsOutOwn(order, kept)
@@ -97,7 +97,7 @@ eachEngine((engine) => {
     expect(await pays()).toBe(3_000)
     for (const order of orders) await turnsOutOwn(order, kept)
     await at.buys(kept)
-    await till.clock.advance(14 * DAY)
+    await shop.clock.advance(14 * DAY)
     expect(await pays()).toBe(1_500)
     expect(await reversed()).toEqual([])
   })

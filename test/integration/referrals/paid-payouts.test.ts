@@ -6,8 +6,8 @@ import { watchPayouts } from '../../../src/flows/referrals/watch-payouts.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
 import { lamports, usdCents } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
-import { type Referrals, referralsAt } from '../../support/referrals/at-till.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { type Referrals, referralsAt } from '../../support/referrals/at-shop.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 /** The price of 1,500 cents. */
 const DUE = 103_500_000n
@@ -15,20 +15,20 @@ const CENT = 69_000n
 
 /** Which transactions pay which payout, and how much of it. */
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   let at: Referrals
   let named: Map<string, string[]>
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
-    at = referralsAt(till)
+    shop = await openShop(await engine.fresh())
+    at = referralsAt(shop)
     named = new Map()
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
-  const payouts = async () => (await showConsoleReferrals(till.context)).payouts
+  const payouts = async () => (await showConsoleReferrals(shop.context)).payouts
   const states = async () => (await payouts()).map(({ state }) => state).sort()
-  const prepare = () => preparePayouts(till.context, usdCents(1_000), 'monthly')
-  const look = (context = till.context) =>
+  const prepare = () => preparePayouts(shop.context, usdCents(1_000), 'monthly')
+  const look = (context = shop.context) =>
     watchPayouts(context, {
       signaturesOf: async (reference) => named.get(reference) ?? [],
       funderOf: async () => null,
@@ -39,9 +39,9 @@ eachEngine((engine) => {
     const members = []
     for (let nth = 0; nth < count; nth += 1) members.push(await at.member())
     for (const member of members) await at.buys(member)
-    await till.clock.advance(14 * DAY)
-    const wallet = till.wallet()
-    for (const { session } of members) await namePayoutWallet(till.context, session, wallet)
+    await shop.clock.advance(14 * DAY)
+    const wallet = shop.wallet()
+    for (const { session } of members) await namePayoutWallet(shop.context, session, wallet)
     await prepare()
     return { members, references: (await payouts()).map(({ reference }) => reference) }
   }
@@ -51,8 +51,8 @@ eachEngine((engine) => {
     for (const reference of references)
       named.set(reference, [...(named.get(reference) ?? []), signature])
     if (amount === null) return
-    const back = { lamports: lamports(amount), tokens: [], slot: till.world.slot }
-    till.world.paybacks.set(signature, back)
+    const back = { lamports: lamports(amount), tokens: [], slot: shop.world.slot }
+    shop.world.paybacks.set(signature, back)
   }
 
   async function sums(member: Parameters<Referrals['see']>[0] | undefined) {
@@ -86,7 +86,7 @@ eachEngine((engine) => {
     lands(references, 'both', DUE)
     await Promise.all([look(), look()])
     expect(await states()).toEqual(['paid', 'waiting'])
-    await till.clock.advance(7 * DAY)
+    await shop.clock.advance(7 * DAY)
     await look()
     expect(await states()).toEqual(['closed', 'paid'])
   })
@@ -105,11 +105,11 @@ eachEngine((engine) => {
   it('books one although another can’t be booked', async () => {
     const { references } = await owed(2)
     for (const reference of references) lands([reference], `paid ${reference}`, DUE)
-    const { db } = till.context
+    const { db } = shop.context
     let calls = 0
     const transaction: typeof db.transaction = (work) =>
       ++calls > 1 ? db.transaction(work) : Promise.reject(new Error('a row that makes no sense'))
-    await expect(look({ ...till.context, db: { ...db, transaction } })).rejects.toThrow('no sense')
+    await expect(look({ ...shop.context, db: { ...db, transaction } })).rejects.toThrow('no sense')
     expect(await states()).toEqual(['paid', 'waiting'])
   })
 
@@ -129,11 +129,11 @@ eachEngine((engine) => {
     lands(references, 'part', 500n * CENT)
     await look()
     const [payout] = await payouts()
-    if (how === 'canceled') await cancelPayout(till.context, payout?.id ?? '', 'a wrong amount')
-    else await till.clock.advance(7 * DAY)
+    if (how === 'canceled') await cancelPayout(shop.context, payout?.id ?? '', 'a wrong amount')
+    else await shop.clock.advance(7 * DAY)
     await look()
     expect(await sums(members[0])).toEqual([1_000, 500])
-    await till.clock.advance(1)
+    await shop.clock.advance(1)
     expect(await prepare()).toBe(1)
     expect((await payouts()).map(({ cents }) => cents).sort()).toEqual([1_000, 500])
   })

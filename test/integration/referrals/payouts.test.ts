@@ -11,21 +11,21 @@ import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { lamports, usdCents } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
 import { opsOn } from '../../support/ops.ts'
-import { type Referrals, referralsAt } from '../../support/referrals/at-till.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { type Referrals, referralsAt } from '../../support/referrals/at-shop.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 const LEAST = usdCents(1_000)
 const DUE = usdCents(1_500)
 
 /** What members earned is paid from the operator's own wallet, and found on the chain. */
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   let at: Referrals
   let world: { named: Map<string, string[]>; funders: Map<string, string | null>; isDown: boolean }
   let chain: ReferralChain
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
-    at = referralsAt(till)
+    shop = await openShop(await engine.fresh())
+    at = referralsAt(shop)
     world = { named: new Map(), funders: new Map(), isDown: false }
     chain = {
       signaturesOf: async (reference) => (world.isDown ? null : (world.named.get(reference) ?? [])),
@@ -33,7 +33,7 @@ eachEngine((engine) => {
         world.isDown ? null : { funder: world.funders.get(wallet) ?? null },
     }
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   type Member = Awaited<ReturnType<Referrals['member']>>
 
@@ -42,15 +42,15 @@ eachEngine((engine) => {
     const member = await at.member()
     const orders = []
     for (let count = 0; count < buys; count += 1) orders.push(await at.buys(member))
-    await till.clock.advance(14 * DAY)
-    const wallet = till.wallet()
-    if (named) await namePayoutWallet(till.context, member.session, wallet)
+    await shop.clock.advance(14 * DAY)
+    const wallet = shop.wallet()
+    if (named) await namePayoutWallet(shop.context, member.session, wallet)
     return { member, wallet, orders }
   }
 
-  const prepare = () => preparePayouts(till.context, LEAST, 'monthly')
-  const payouts = async () => (await showConsoleReferrals(till.context)).payouts
-  const look = () => watchPayouts(till.context, chain)
+  const prepare = () => preparePayouts(shop.context, LEAST, 'monthly')
+  const payouts = async () => (await showConsoleReferrals(shop.context)).payouts
+  const look = () => watchPayouts(shop.context, chain)
   const sums = async (member: Member) => {
     const { pending_cents, payable_cents, paid_cents } = await at.see(member)
     return [pending_cents, payable_cents, paid_cents]
@@ -67,18 +67,18 @@ eachEngine((engine) => {
   function lands(reference: string, signature: string, amount: bigint | null) {
     world.named.set(reference, [...(world.named.get(reference) ?? []), signature])
     if (amount !== null)
-      till.world.paybacks.set(signature, {
+      shop.world.paybacks.set(signature, {
         lamports: lamports(amount),
         tokens: [],
-        slot: till.world.slot,
+        slot: shop.world.slot,
       })
   }
   /** Returns a part of an order's payment. */
   async function refunds(order: { id: string } | undefined) {
-    const back = { lamports: lamports(1n), tokens: [], slot: till.world.slot + 1 }
-    till.world.paybacks.set('back', back)
+    const back = { lamports: lamports(1n), tokens: [], slot: shop.world.slot + 1 }
+    shop.world.paybacks.set('back', back)
     const subject = order?.id ?? ''
-    await refund(till.context, { subject, signature: 'back', confirmedTo: null, because: 'asked' })
+    await refund(shop.context, { subject, signature: 'back', confirmedTo: null, because: 'asked' })
   }
   const lamportsOf = (sol: string) => BigInt(Math.round(Number(sol) * 1e9))
 
@@ -95,17 +95,17 @@ eachEngine((engine) => {
         `solana:${wallet}?amount=0.1035&reference=${reference}&label=Mintwatch&message=Referral%20payout`,
       )
     }
-    expect(await till.audits('prepare_payout')).toHaveLength(2)
+    expect(await shop.audits('prepare_payout')).toHaveLength(2)
   })
 
   it('prepares nothing that is pending, too little, without a wallet, or without a price', async () => {
     const early = await at.member()
     await at.buys(early)
-    await namePayoutWallet(till.context, early.session, till.wallet())
+    await namePayoutWallet(shop.context, early.session, shop.wallet())
     expect(await prepare()).toBe(0)
     await owed({ named: false })
-    expect(await preparePayouts(till.context, usdCents(DUE + 1), 'x')).toBe(0)
-    till.world.rate = null
+    expect(await preparePayouts(shop.context, usdCents(DUE + 1), 'x')).toBe(0)
+    shop.world.rate = null
     await expect(prepare()).rejects.toThrow('no price of SOL')
   })
 
@@ -113,8 +113,8 @@ eachEngine((engine) => {
     const { member, orders } = await owed({ buys: 2 })
     const [first] = orders
     let preparing: Promise<number> | undefined
-    await till.context.db.transaction(async (tx) => {
-      await reverseEntry(tx, till.context.entropy, first?.id ?? '', 'refunded', till.clock.now())
+    await shop.context.db.transaction(async (tx) => {
+      await reverseEntry(tx, shop.context.entropy, first?.id ?? '', 'refunded', shop.clock.now())
       preparing = prepare()
       await Promise.race([preparing, sleep(300)])
     })
@@ -133,14 +133,14 @@ eachEngine((engine) => {
     await Promise.all([look(), look()])
     expect(await sums(member)).toEqual([0, 0, 1_500])
     expect(await payouts()).toMatchObject([{ state: 'paid', signature: 'paid' }])
-    expect(await till.audits('book_payout')).toHaveLength(1)
+    expect(await shop.audits('book_payout')).toHaveLength(1)
     expect(await prepare()).toBe(0)
   })
 
   it('expires after seven days unpaid, once the chain could be asked, and is payable again', async () => {
     const { member } = await owed()
     await prepared()
-    await till.clock.advance(7 * DAY)
+    await shop.clock.advance(7 * DAY)
     world.isDown = true
     await look()
     expect(await payouts()).toMatchObject([{ state: 'waiting' }])
@@ -155,7 +155,7 @@ eachEngine((engine) => {
     await owed()
     const { reference } = await prepared()
     for (let count = 0; count < 26; count += 1) lands(reference, `dust ${count}`, 0n)
-    await till.clock.advance(7 * DAY)
+    await shop.clock.advance(7 * DAY)
     await look()
     expect(await payouts()).toMatchObject([{ state: 'waiting' }])
   })
@@ -163,9 +163,9 @@ eachEngine((engine) => {
   it('books what was paid after it expired or was canceled, and takes it off the next one', async () => {
     const { member } = await owed()
     const first = await prepared()
-    await cancelPayout(till.context, first.id, 'wrong month')
-    await expect(cancelPayout(till.context, first.id, 'again')).rejects.toThrow('no such payout')
-    await till.clock.advance(1)
+    await cancelPayout(shop.context, first.id, 'wrong month')
+    await expect(cancelPayout(shop.context, first.id, 'again')).rejects.toThrow('no such payout')
+    await shop.clock.advance(1)
     const second = await prepared()
     lands(first.reference, 'first', lamportsOf(first.sol))
     await look()
@@ -176,7 +176,7 @@ eachEngine((engine) => {
     await look()
     expect(await sums(member)).toEqual([0, -1_500, 3_000])
     await at.buys(member)
-    await till.clock.advance(14 * DAY)
+    await shop.clock.advance(14 * DAY)
     expect(await sums(member)).toEqual([0, 0, 3_000])
     expect(await prepare()).toBe(0)
   })
@@ -189,7 +189,7 @@ eachEngine((engine) => {
     await refunds(orders[0])
     expect(await sums(member)).toEqual([0, -1_500, 1_500])
     for (const _ of ['one', 'two']) await at.buys(member)
-    await till.clock.advance(14 * DAY)
+    await shop.clock.advance(14 * DAY)
     expect(await sums(member)).toEqual([0, 1_500, 1_500])
     expect((await prepared()).cents).toBe(1_500)
   })
@@ -199,7 +199,7 @@ eachEngine((engine) => {
     expect((await prepared()).cents).toBe(3_000)
     await refunds(orders[0])
     expect(await payouts()).toMatchObject([{ cents: 3_000, state: 'closed' }])
-    await till.clock.advance(1_000)
+    await shop.clock.advance(1_000)
     expect(await prepared()).toMatchObject({ cents: 1_500, state: 'waiting' })
   })
 
@@ -214,7 +214,7 @@ eachEngine((engine) => {
   describe('before a payout', () => {
     it('takes back what turned out to be the member’s own purchase', async () => {
       const { member, orders } = await owed({ buys: 2 })
-      const { db } = till.context
+      const { db } = shop.context
       // Recovered by its wallet in the member's browser.
       await db.read
         .updateTable('orders')
@@ -231,18 +231,18 @@ eachEngine((engine) => {
       const [own, clear, unknown] = orders
       if (!own || !clear || !unknown) throw new Error('three were bought')
       world.funders.set(own.buyer.wallet, member.wallet)
-      world.funders.set(clear.buyer.wallet, till.wallet())
+      world.funders.set(clear.buyer.wallet, shop.wallet())
       world.isDown = true
-      await checkFunding(till.context, chain)
-      expect((await showConsoleReferrals(till.context)).members).toMatchObject([{ unchecked: 3 }])
+      await checkFunding(shop.context, chain)
+      expect((await showConsoleReferrals(shop.context)).members).toMatchObject([{ unchecked: 3 }])
       world.isDown = false
-      await till.clock.advance(MINUTE)
-      await checkFunding(till.context, chain)
-      expect((await showConsoleReferrals(till.context)).members).toMatchObject([
+      await shop.clock.advance(MINUTE)
+      await checkFunding(shop.context, chain)
+      expect((await showConsoleReferrals(shop.context)).members).toMatchObject([
         { unchecked: 1, purchases: 2, payable_cents: 3_000 },
       ])
       expect(
-        await till.context.db.read
+        await shop.context.db.read
           .selectFrom('referral_entries')
           .select(['order_id', 'because'])
           .where('kind', '=', 'reversed')
@@ -253,7 +253,7 @@ eachEngine((engine) => {
 
   it('operators list, prepare, export, and cancel payouts', async () => {
     const { wallet } = await owed()
-    const ops = opsOn(till.context)
+    const ops = opsOn(shop.context)
     expect((await ops('payouts')).join('\n')).toMatch(/payable[\s\S]*15\.00[\s\S]*no payouts/)
     expect(await ops('prepare-payouts', '--least', '10', '--because', 'monthly')).toEqual([
       'prepared 1; see "payouts"',

@@ -2,42 +2,42 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { observe } from '../../../src/flows/purchase/observe.ts'
 import { recheckDue } from '../../../src/flows/purchase/recheck-due.ts'
 import { makeLink, namePayoutWallet } from '../../../src/flows/referrals/link.ts'
-import { forgetSpent } from '../../../src/flows/retention.ts'
+import { deleteExpired } from '../../../src/flows/retention.ts'
 import { mergeAccount } from '../../../src/flows/telegram/merge-account.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
 import type { Entropy } from '../../../src/kernel/ids.ts'
 import { eachEngine } from '../../engines.ts'
 import { proveWallet, signingWallet } from '../../support/chain/signing-wallet.ts'
-import { type Referrals, referralsAt, TEN_PERCENT } from '../../support/referrals/at-till.ts'
+import { type Referrals, referralsAt, TEN_PERCENT } from '../../support/referrals/at-shop.ts'
+import { FORTY_FIVE_SECONDS, openShop, type Shop } from '../../support/shop.ts'
 import { forgetMember } from '../../support/telegram/members.ts'
-import { FORTY_FIVE_SECONDS, openTill, type Till } from '../../support/till.ts'
 
 /** What a member earns when a new buyer comes by their link. */
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   let at: Referrals
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
-    at = referralsAt(till)
+    shop = await openShop(await engine.fresh())
+    at = referralsAt(shop)
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   it('credits a new buyer once, at finality, pending for 14 days', async () => {
     const member = await at.member()
     const token = (await at.click(member)) ?? undefined
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const rates = { '30d': 1_000, lifetime: 1_000 }
     const order = await buyer.order('30d', null, false, { token, rates })
-    const payment = till.pay({
+    const payment = shop.pay({
       from: buyer.wallet,
       amount: BigInt(order.lamports),
       references: [order.reference],
     })
-    await till.see('confirmed', payment)
+    await shop.see('confirmed', payment)
     expect(await at.ledger()).toEqual([])
-    await till.see('finalized', payment)
-    for (const _ of ['seen again', 'and again']) await till.see('finalized', payment)
-    await recheckDue(till.context)
+    await shop.see('finalized', payment)
+    for (const _ of ['seen again', 'and again']) await shop.see('finalized', payment)
+    await recheckDue(shop.context)
     expect(await at.see(member)).toMatchObject({
       clicks: 1,
       purchases: 1,
@@ -45,7 +45,7 @@ eachEngine((engine) => {
       payable_cents: 0,
       paid_cents: 0,
     })
-    await till.clock.advance(14 * DAY)
+    await shop.clock.advance(14 * DAY)
     expect(await at.see(member)).toMatchObject({ pending_cents: 0, payable_cents: 1_500 })
     expect(await at.ledger()).toHaveLength(1)
   })
@@ -76,7 +76,7 @@ eachEngine((engine) => {
     expect(await at.click(second, token)).toBeNull()
     expect(await at.click(first, token)).toBeNull()
     expect([(await at.see(first)).clicks, (await at.see(second)).clicks]).toEqual([1, 0])
-    await till.clock.advance(30 * DAY)
+    await shop.clock.advance(30 * DAY)
     expect(await at.click(second, token)).not.toBeNull()
     expect(await at.click(first, undefined, first)).toBeNull()
   })
@@ -86,28 +86,28 @@ eachEngine((engine) => {
     const rates = { '30d': 1_000, lifetime: 1_000 }
     const orderLater = async (days: number) => {
       const token = (await at.click(member)) ?? undefined
-      const buyer = till.buyer()
-      await till.clock.advance(days * DAY - 1)
+      const buyer = shop.buyer()
+      await shop.clock.advance(days * DAY - 1)
       const order = await buyer.order('30d', null, false, { token, rates })
       return { buyer, order }
     }
     const inTime = await orderLater(30)
-    await till.clock.advance(1)
+    await shop.clock.advance(1)
     await at.pays(inTime.order, inTime.buyer.wallet)
     expect(await at.outcomeOf(inTime.order.id)).toBe('counted')
     const late = await orderLater(30)
-    await till.clock.advance(2)
+    await shop.clock.advance(2)
     await at.pays(late.order, late.buyer.wallet)
     expect(await at.outcomeOf(late.order.id)).toBe('late')
-    await till.clock.advance(DAY)
-    await forgetSpent(till.context)
-    const clicks = await till.context.db.read.selectFrom('referral_clicks').selectAll().execute()
+    await shop.clock.advance(DAY)
+    await deleteExpired(shop.context)
+    const clicks = await shop.context.db.read.selectFrom('referral_clicks').selectAll().execute()
     expect([clicks, (await at.see(member)).clicks]).toEqual([[], 2])
   })
 
   it('of two orders that one payer has paid, counts the first', async () => {
     const member = await at.member()
-    const [one, two] = [till.buyer(), till.buyer()]
+    const [one, two] = [shop.buyer(), shop.buyer()]
     const first = await at.buys(member, { buyer: one, from: one.wallet })
     const second = await at.buys(member, { buyer: two, from: one.wallet })
     expect([await at.outcomeOf(first.id), await at.outcomeOf(second.id)]).toEqual([
@@ -119,14 +119,14 @@ eachEngine((engine) => {
   it('credits with the settlement or not at all, wherever a process dies', async () => {
     const member = await at.member()
     const token = (await at.click(member)) ?? undefined
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const order = await buyer.order('30d', null, false, { token, rates: TEN_PERCENT })
     const { wallet: from } = buyer
     const payment = { from, amount: BigInt(order.lamports), references: [order.reference] }
     const sighting = {
-      wallet: till.recipient,
+      wallet: shop.recipient,
       commitment: 'finalized' as const,
-      transactions: [till.pay(payment)],
+      transactions: [shop.pay(payment)],
       unreadable: [],
       dropped: [],
       cursor: null,
@@ -136,9 +136,9 @@ eachEngine((engine) => {
       const entropy: Entropy = (bytes) => {
         calls += 1
         if (calls > death) throw new Error('killed')
-        return till.context.entropy(bytes)
+        return shop.context.entropy(bytes)
       }
-      const died = await observe({ ...till.context, entropy }, sighting, till.epoch).catch(
+      const died = await observe({ ...shop.context, entropy }, sighting, shop.epoch).catch(
         (error: Error) => error.message,
       )
       return died === undefined
@@ -155,23 +155,23 @@ eachEngine((engine) => {
   it('counts what was paid by hand and matched by its sender', async () => {
     const member = await at.member()
     const token = (await at.click(member)) ?? undefined
-    const buyer = till.buyer()
+    const buyer = shop.buyer()
     const rates = { '30d': 1_000, lifetime: 1_000 }
     const order = await buyer.order('30d', null, false, { token, rates })
     await buyer.claims(order.id)
-    await till.see('finalized', till.pay({ from: buyer.wallet, amount: BigInt(order.lamports) }))
-    await till.tick(FORTY_FIVE_SECONDS)
+    await shop.see('finalized', shop.pay({ from: buyer.wallet, amount: BigInt(order.lamports) }))
+    await shop.tick(FORTY_FIVE_SECONDS)
     expect(await at.outcomeOf(order.id)).toBe('counted')
   })
 
   it('goes along with a member who proves their wallet in another browser', async () => {
-    const [member, browser, wallet] = [till.buyer(), till.buyer(), signingWallet()]
+    const [member, browser, wallet] = [shop.buyer(), shop.buyer(), signingWallet()]
     await at.pays(await member.order('30d'), wallet.address)
-    await makeLink(till.context, member.session)
+    await makeLink(shop.context, member.session)
     await at.buys(member)
     const { code } = await at.see(member)
     await browser.order('lifetime')
-    await proveWallet(till, browser, wallet)
+    await proveWallet(shop, browser, wallet)
     expect(await at.see(browser)).toMatchObject({ code, purchases: 1, pending_cents: 1_500 })
   })
 
@@ -181,8 +181,8 @@ eachEngine((engine) => {
     await at.buys(kept)
     const { code } = await at.see(left)
     const merge = { from: left.session.accountId, to: kept.session.accountId }
-    await till.context.db.transaction((tx) =>
-      mergeAccount(tx, till.context, merge, till.clock.now()),
+    await shop.context.db.transaction((tx) =>
+      mergeAccount(tx, shop.context, merge, shop.clock.now()),
     )
     expect(await at.see(kept)).toMatchObject({ clicks: 2, purchases: 2, pending_cents: 3_000 })
     expect((await at.see(kept)).code).not.toBe(code)
@@ -192,12 +192,12 @@ eachEngine((engine) => {
   it('after an account’s data was deleted, nobody’s name is left, and the sums are', async () => {
     const member = await at.member()
     await at.buys(member)
-    await namePayoutWallet(till.context, member.session, till.wallet())
+    await namePayoutWallet(shop.context, member.session, shop.wallet())
     const { code } = await at.see(member)
     await at.click(member)
     const { accountId } = member.session
-    await forgetMember(till.context, accountId)
-    const { db } = till.context
+    await forgetMember(shop.context, accountId)
+    const { db } = shop.context
     const rows = await db.read.selectFrom('referrers').selectAll().execute()
     expect(rows).toMatchObject([{ account_id: null, code: null, wallet: null, clicks: 2 }])
     expect(await db.read.selectFrom('referral_clicks').selectAll().execute()).toEqual([])
@@ -206,14 +206,14 @@ eachEngine((engine) => {
   })
 
   it('gives a link to people who bought access, one each', async () => {
-    const visitor = till.buyer()
+    const visitor = shop.buyer()
     await visitor.order('30d')
     const refused = { code: 'referral_members' }
-    await expect(makeLink(till.context, visitor.session)).rejects.toMatchObject(refused)
+    await expect(makeLink(shop.context, visitor.session)).rejects.toMatchObject(refused)
     await expect(at.see(visitor)).rejects.toMatchObject(refused)
     const member = await at.member()
     const { code } = await at.see(member)
-    await makeLink(till.context, member.session)
+    await makeLink(shop.context, member.session)
     expect((await at.see(member)).code).toBe(code)
   })
 })

@@ -11,24 +11,24 @@ import { DAY } from '../../../src/kernel/clock.ts'
 import { lamports } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
 import { opsOn } from '../../support/ops.ts'
-import { type Referrals, referralsAt, TEN_PERCENT } from '../../support/referrals/at-till.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { type Referrals, referralsAt, TEN_PERCENT } from '../../support/referrals/at-shop.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 /** Purchases that earn nothing, or nothing any more. */
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   let at: Referrals
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
-    at = referralsAt(till)
+    shop = await openShop(await engine.fresh())
+    at = referralsAt(shop)
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   /** Links a Telegram account, proven by the bot, or only named by its username. */
   const link = (accountId: string, telegram: string, proven: boolean) =>
-    till.context.db.read
+    shop.context.db.read
       .updateTable('accounts')
-      .set({ telegram_key: telegram, proven_at: proven ? till.clock.now() : null })
+      .set({ telegram_key: telegram, proven_at: proven ? shop.clock.now() : null })
       .where('id', '=', accountId)
       .execute()
 
@@ -46,15 +46,15 @@ eachEngine((engine) => {
     })
 
     it('an order paid from the wallet that the member’s payouts go to', async () => {
-      const [member, wallet] = [await at.member(), till.wallet()]
-      await namePayoutWallet(till.context, member.session, wallet)
+      const [member, wallet] = [await at.member(), shop.wallet()]
+      await namePayoutWallet(shop.context, member.session, wallet)
       const { id } = await at.buys(member, { from: wallet })
       expect(await at.outcomeOf(id)).toBe('own_wallet')
     })
 
     it('an order of somebody with the member’s Telegram account', async () => {
       const member = await at.member()
-      const buyer = till.buyer()
+      const buyer = shop.buyer()
       await buyer.order('lifetime')
       await link(member.session.accountId, 'same', true)
       await link(buyer.session.accountId, 'same', false)
@@ -64,7 +64,7 @@ eachEngine((engine) => {
 
     it('a buyer who paid before with this wallet, in another browser', async () => {
       const member = await at.member()
-      const before = till.buyer()
+      const before = shop.buyer()
       await at.pays(await before.order('30d'), before.wallet)
       const { id } = await at.buys(member, { from: before.wallet })
       expect(await at.outcomeOf(id)).toBe('not_new')
@@ -72,14 +72,14 @@ eachEngine((engine) => {
 
     it('a buyer who paid before as the same Telegram user, but one who shares an exchange', async () => {
       const member = await at.member()
-      const [before, again, other] = [till.buyer(), till.buyer(), till.buyer()]
-      await at.pays(await before.order('30d'), till.exchange)
+      const [before, again, other] = [shop.buyer(), shop.buyer(), shop.buyer()]
+      await at.pays(await before.order('30d'), shop.exchange)
       await again.order('lifetime')
       await link(before.session.accountId, 'one', true)
       await link(again.session.accountId, 'one', false)
-      const second = await at.buys(member, { buyer: again, from: till.exchange })
+      const second = await at.buys(member, { buyer: again, from: shop.exchange })
       expect(await at.outcomeOf(second.id)).toBe('not_new')
-      const third = await at.buys(member, { buyer: other, from: till.exchange })
+      const third = await at.buys(member, { buyer: other, from: shop.exchange })
       expect(await at.outcomeOf(third.id)).toBe('counted')
     })
 
@@ -89,8 +89,8 @@ eachEngine((engine) => {
       expect(await at.outcomeOf(gift.id)).toBeUndefined()
       const token = (await at.click(member)) ?? undefined
       const rates = { '30d': 1_000, lifetime: 1_000 }
-      const order = await till.buyer().order('30d', null, false, { token, rates })
-      await grantOrder(till.context, order.id, 'paid by bank')
+      const order = await shop.buyer().order('30d', null, false, { token, rates })
+      await grantOrder(shop.context, order.id, 'paid by bank')
       expect(await at.outcomeOf(order.id)).toBeNull()
       expect(await at.ledger()).toEqual([])
     })
@@ -100,16 +100,16 @@ eachEngine((engine) => {
     it('what was refunded', async () => {
       const member = await at.member()
       const { id } = await at.buys(member)
-      till.world.paybacks.set('back', {
+      shop.world.paybacks.set('back', {
         lamports: lamports(1n),
         tokens: [],
-        slot: till.world.slot + 1,
+        slot: shop.world.slot + 1,
       })
       const request = { subject: id, signature: 'back', confirmedTo: null, because: 'asked' }
-      await refund(till.context, request)
+      await refund(shop.context, request)
       expect(await at.see(member)).toMatchObject({ purchases: 0, pending_cents: 0 })
-      await expect(refund(till.context, request)).rejects.toThrow()
-      await till.clock.advance(14 * DAY)
+      await expect(refund(shop.context, request)).rejects.toThrow()
+      await shop.clock.advance(14 * DAY)
       expect(await at.see(member)).toMatchObject({ purchases: 0, payable_cents: 0 })
       expect((await at.ledger()).map(({ kind, cents }) => [kind, cents])).toEqual([
         ['earned', 1_500],
@@ -120,9 +120,9 @@ eachEngine((engine) => {
     it('what was refused, and credits it no second time', async () => {
       const member = await at.member()
       const { id, signature } = await at.buys(member)
-      await refuseOrder(till.context, id, 'fraud')
+      await refuseOrder(shop.context, id, 'fraud')
       expect(await at.see(member)).toMatchObject({ purchases: 0, pending_cents: 0 })
-      await grantOrder(till.context, id, 'no fraud')
+      await grantOrder(shop.context, id, 'no fraud')
       expect(await at.see(member)).toMatchObject({ purchases: 0, pending_cents: 0 })
       expect(signature).not.toBe('')
     })
@@ -130,11 +130,11 @@ eachEngine((engine) => {
     it('what was moved to another order', async () => {
       const member = await at.member()
       const { signature, id, buyer } = await at.buys(member)
-      const other = till.buyer()
+      const other = shop.buyer()
       const order = await other.order('30d')
-      await attachTo(till.context, signature, order.id, 'theirs')
+      await attachTo(shop.context, signature, order.id, 'theirs')
       expect(await at.see(member)).toMatchObject({ purchases: 0, pending_cents: 0 })
-      await attachTo(till.context, signature, id, 'not theirs')
+      await attachTo(shop.context, signature, id, 'not theirs')
       expect((await buyer.see(id)).status).toBe('settled')
       expect((await at.ledger()).map(({ kind }) => kind)).toEqual(['earned', 'reversed'])
     })
@@ -142,13 +142,13 @@ eachEngine((engine) => {
 
   describe('strangers’ dust under public references takes nothing away', () => {
     const dust = async (reference: string, from: string, amount = 1n) =>
-      till.see('finalized', till.pay({ from, amount, references: [reference] }))
+      shop.see('finalized', shop.pay({ from, amount, references: [reference] }))
 
     it('of one wallet, under the referrer’s reference and the buyer’s', async () => {
       const member = await at.member()
-      const eve = till.wallet()
+      const eve = shop.wallet()
       await dust(member.reference, eve)
-      const buyer = till.buyer()
+      const buyer = shop.buyer()
       const token = (await at.click(member)) ?? undefined
       const order = await buyer.order('30d', null, false, { token, rates: TEN_PERCENT })
       await dust(order.reference, eve)
@@ -156,21 +156,21 @@ eachEngine((engine) => {
       expect(await at.outcomeOf(order.id)).toBe('counted')
       for (const reference of [member.reference, order.reference])
         await dust(reference, eve, 9_000_000n)
-      await till.clock.advance(20 * DAY)
-      const { context } = till
+      await shop.clock.advance(20 * DAY)
+      const { context } = shop
       const { id } = await context.db.read
         .selectFrom('referrers')
         .select('id')
         .executeTakeFirstOrThrow()
-      await context.db.transaction((tx) => reviewEarned(tx, context, id, till.clock.now()))
+      await context.db.transaction((tx) => reviewEarned(tx, context, id, shop.clock.now()))
       expect((await at.ledger()).map(({ kind }) => kind)).toEqual(['earned'])
     })
 
     it('of a wallet that bought before, between two parts of the buyer’s', async () => {
       const member = await at.member()
-      const earlier = till.buyer()
+      const earlier = shop.buyer()
       await at.pays(await earlier.order('30d'), earlier.wallet)
-      const buyer = till.buyer()
+      const buyer = shop.buyer()
       const token = (await at.click(member)) ?? undefined
       const order = await buyer.order('30d', null, false, { token, rates: TEN_PERCENT })
       const half = BigInt(order.lamports) / 2n
@@ -184,7 +184,7 @@ eachEngine((engine) => {
     it('but a wallet that paid a tenth of the price has paid', async () => {
       const member = await at.member()
       const token = (await at.click(member)) ?? undefined
-      const buyer = till.buyer()
+      const buyer = shop.buyer()
       const own = await buyer.order('30d', null, false, { token, rates: TEN_PERCENT })
       const tenth = BigInt(own.lamports) / 10n + 1n
       await dust(own.reference, member.wallet, tenth)
@@ -202,36 +202,36 @@ eachEngine((engine) => {
     const wronged = async () => {
       const member = await at.member()
       const { id } = await at.buys(member)
-      const { db, entropy } = till.context
-      await db.transaction((tx) => reverseEntry(tx, entropy, id, 'own_wallet', till.clock.now()))
+      const { db, entropy } = shop.context
+      await db.transaction((tx) => reverseEntry(tx, entropy, id, 'own_wallet', shop.clock.now()))
       return { member, id }
     }
-    const restore = (...more: string[]) => opsOn(till.context)('restore-earning', ...more)
+    const restore = (...more: string[]) => opsOn(shop.context)('restore-earning', ...more)
     const because = ['--because', 'it was dust']
 
     it('is listed, and restored once by an owner, and payable after seven days', async () => {
       const { member, id } = await wronged()
-      expect((await opsOn(till.context)('reversed-earnings')).join('\n')).toContain(id)
-      await till.clock.advance(20 * DAY)
+      expect((await opsOn(shop.context)('reversed-earnings')).join('\n')).toContain(id)
+      await shop.clock.advance(20 * DAY)
       await expect(restore(id, ...because)).rejects.toThrow(/owner/)
       expect(await restore(id, '--owner-confirms', ...because)).toEqual([
         `restored $15.00 of ${id}`,
       ])
       expect(await at.see(member)).toMatchObject({ pending_cents: 1_500, payable_cents: 0 })
-      await till.clock.advance(7 * DAY)
+      await shop.clock.advance(7 * DAY)
       expect(await at.see(member)).toMatchObject({ pending_cents: 0, payable_cents: 1_500 })
-      expect(await till.audits('restore_earning')).toEqual([id])
+      expect(await shop.audits('restore_earning')).toEqual([id])
       await expect(restore(id, '--owner-confirms', ...because)).rejects.toThrow(/before/)
-      expect(await opsOn(till.context)('reversed-earnings')).toEqual(['nothing to check'])
+      expect(await opsOn(shop.context)('reversed-earnings')).toEqual(['nothing to check'])
     })
 
     it('is taken back again by a refund, once', async () => {
       const { member, id } = await wronged()
       await restore(id, '--owner-confirms', ...because)
-      await refund(till.context, {
+      await refund(shop.context, {
         ...{ subject: id, signature: 'back', confirmedTo: null, because: 'asked for' },
       })
-      await till.clock.advance(8 * DAY)
+      await shop.clock.advance(8 * DAY)
       expect(await at.see(member)).toMatchObject({ pending_cents: 0, payable_cents: 0 })
       const rows = (await at.ledger()).map(({ kind }) => kind).sort()
       expect(rows).toEqual(['earned', 'restored', 'reversed', 'reversed_again'].sort())
@@ -239,7 +239,7 @@ eachEngine((engine) => {
     })
 
     it('is judged again by a job, which changes nothing', async () => {
-      const { context } = till
+      const { context } = shop
       const [dusted, funded, late] = [await wronged(), await at.member(), await at.member()]
       const reverse = (id: string, because: string) =>
         context.db.transaction((tx) => reverseEntry(tx, context.entropy, id, because, 0))

@@ -6,10 +6,10 @@ import { DAY } from '../../../src/kernel/clock.ts'
 import { type Engine, eachEngine } from '../../engines.ts'
 import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
 import { hostileWords, seeded } from '../../support/hostile.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 import { botAround, CHANNEL, OPERATORS } from '../../support/telegram/bot.ts'
 import { addMember } from '../../support/telegram/members.ts'
 import { troubleWith } from '../../support/telegram/telegram-html.ts'
-import { openTill, type Till } from '../../support/till.ts'
 
 const UPDATES = 5_000
 
@@ -18,17 +18,17 @@ eachEngine((engine) => {
 })
 
 function fuzzTests(engine: Engine): void {
-  let till: Till
+  let shop: Shop
   beforeAll(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
   })
-  afterAll(() => till.close())
+  afterAll(() => shop.close())
 
   test('neither break nor stop the bot', async () => {
     const clock = hurryingClock(Date.UTC(2026, 10, 21))
     const problems: unknown[] = []
-    const log = { ...till.context.log, error: (fields: object) => problems.push(fields) }
-    const { deps, context, state } = botAround({ ...till.context, clock, log })
+    const log = { ...shop.context.log, error: (fields: object) => problems.push(fields) }
+    const { deps, context, state } = botAround({ ...shop.context, clock, log })
     for (const [id, plan] of [
       ['11', '30d'],
       ['12', 'lifetime'],

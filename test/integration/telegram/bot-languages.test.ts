@@ -18,7 +18,7 @@ import { enqueue } from '../../../src/kernel/db/outbox.ts'
 import { eachEngine } from '../../engines.ts'
 import { keepReport, keepRows, launchRow } from '../../support/launches.ts'
 import { CHANNEL, OPERATORS } from '../../support/telegram/bot.ts'
-import { type BotTill, message, openBotTill } from '../../support/telegram/bot-till.ts'
+import { type BotShop, message, openBotShop } from '../../support/telegram/bot-shop.ts'
 import { addMember } from '../../support/telegram/members.ts'
 
 const EVIDENCE = 'It has since sold 40% of what it held, 2% of the supply.'
@@ -30,34 +30,34 @@ const FLAG: Flag = {
 }
 
 eachEngine((engine) => {
-  let till: BotTill
+  let shop: BotShop
   beforeEach(async () => {
-    till = await openBotTill(await engine.fresh())
+    shop = await openBotShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   const speaker = (id: string, language: string | null): Person => ({
     ...{ id, username: null, firstName: 'Ada', language },
   })
   const member = (person: Person, expiresAt: number | null = null) =>
-    addMember(till.context, person, { plan: expiresAt === null ? 'lifetime' : '30d', expiresAt })
+    addMember(shop.context, person, { plan: expiresAt === null ? 'lifetime' : '30d', expiresAt })
   /** Somebody presses a button of their own chat with the bot. */
   const press = (from: Person, data: string) =>
-    till.take({
+    shop.take({
       ...{ kind: 'press', chat: from.id, isPrivate: true, from },
       ...{ messageId: 7, callbackId: 'c', data },
     })
   /** What the bot answers to a text. */
   async function asks(from: Person, text: string): Promise<string> {
-    await till.forgetMessages()
-    await till.take(message(from, text))
-    return (await till.texts(from.id)).join('\n')
+    await shop.forgetMessages()
+    await shop.take(message(from, text))
+    return (await shop.texts(from.id)).join('\n')
   }
-  const stored = () => till.context.db.read.selectFrom('telegram_languages').selectAll().execute()
+  const stored = () => shop.context.db.read.selectFrom('telegram_languages').selectAll().execute()
 
   /** A launch in the channel and for members, with a stage that the detector has stored. */
   async function launch(stage: Stage = '60s'): Promise<string> {
-    const { db, clock, entropy } = till.context
+    const { db, clock, entropy } = shop.context
     const now = clock.now()
     const row = launchRow({ detected_at: now, stage, score: 74, level: 'high' })
     await keepRows(db, row)
@@ -77,7 +77,7 @@ eachEngine((engine) => {
     return row.mint
   }
   async function alerted(account: string) {
-    const { db, clock } = till.context
+    const { db, clock } = shop.context
     const all = () => ({ ...DEFAULT_ALERTS, on: true })
     await db.transaction((tx) => changePreferences(tx, account, all, clock.now()))
   }
@@ -97,7 +97,7 @@ eachEngine((engine) => {
         '<b>English</b>, the language of your Telegram',
       )
       await press(ada, 'language:es')
-      const [, edit] = (await till.waiting()).slice(-2)
+      const [, edit] = (await shop.waiting()).slice(-2)
       expect(JSON.stringify(edit)).toContain('El bot te escribe en <b>español</b>.')
       expect(await asks(ada, '/status')).toContain('Acceso de por vida\nNunca vence')
       expect(await asks(ada, '/language xx')).toContain('<b>español</b>.')
@@ -110,43 +110,43 @@ eachEngine((engine) => {
 
     test('to operators is in English', async () => {
       const ops = { ...message(speaker('9', 'es'), '/ops'), chat: OPERATORS, isPrivate: false }
-      await till.take(ops)
-      expect((await till.texts(OPERATORS)).join()).toContain('<b>Summary</b>')
+      await shop.take(ops)
+      expect((await shop.texts(OPERATORS)).join()).toContain('<b>Summary</b>')
     })
   })
 
   describe('a message that nobody asked for', () => {
     test('is in the language that the client had last, or that its reader chose', async () => {
       const [ada, eva, ben] = [speaker('1', 'en'), speaker('2', 'es'), speaker('3', 'es')]
-      await sendNotices(till.bot.context)
-      const end = till.clock.now() + 2 * DAY
+      await sendNotices(shop.bot.context)
+      const end = shop.clock.now() + 2 * DAY
       for (const person of [ada, eva, ben]) await member(person, end)
-      await till.take(message({ ...ada, language: 'es' }, '/status'))
-      await till.take(message(ben, '/language en'))
-      await till.forgetMessages()
-      await till.clock.advance(DAY + HOUR)
-      await sendNotices(till.bot.context)
-      expect(await till.texts('1')).toEqual([expect.stringContaining('Tu acceso termina en 1 día')])
-      expect(await till.texts('2')).toEqual([expect.stringContaining('Tu acceso termina en 1 día')])
-      expect(await till.texts('3')).toEqual([expect.stringContaining('Your access ends in 1 day')])
+      await shop.take(message({ ...ada, language: 'es' }, '/status'))
+      await shop.take(message(ben, '/language en'))
+      await shop.forgetMessages()
+      await shop.clock.advance(DAY + HOUR)
+      await sendNotices(shop.bot.context)
+      expect(await shop.texts('1')).toEqual([expect.stringContaining('Tu acceso termina en 1 día')])
+      expect(await shop.texts('2')).toEqual([expect.stringContaining('Tu acceso termina en 1 día')])
+      expect(await shop.texts('3')).toEqual([expect.stringContaining('Your access ends in 1 day')])
     })
 
     test('is an alert with its evidence in Spanish, while the channel has its own language', async () => {
       await alerted(await member(speaker('1', 'es')))
       await alerted(await member(speaker('2', 'en')))
       await launch()
-      await deliverLaunches(till.bot.context, till.bot.matcher)
-      const [alert = ''] = await till.texts('1')
+      await deliverLaunches(shop.bot.context, shop.bot.matcher)
+      const [alert = ''] = await shop.texts('1')
       expect(alert).toContain('🟠 <b>Riesgo alto 74</b>/100 · atención ?')
       expect(alert).toContain(
         '• <b>Se pueden congelar cuentas</b>: FAAA…FAAA puede congelar la cuenta de cualquier tenedor',
       )
-      expect((await till.texts('2')).join()).toContain('<b>High risk 74</b>')
-      expect((await till.texts(CHANNEL)).join()).toContain('<b>High risk 74</b>')
+      expect((await shop.texts('2')).join()).toContain('<b>High risk 74</b>')
+      expect((await shop.texts(CHANNEL)).join()).toContain('<b>High risk 74</b>')
     })
 
     test('warns watchers in Spanish', async () => {
-      const { db, clock, entropy } = till.context
+      const { db, clock, entropy } = shop.context
       const account = await member(speaker('1', 'es'))
       const mint = await launch()
       const [since, at] = [clock.now(), clock.now()]
@@ -157,43 +157,43 @@ eachEngine((engine) => {
         const payload = { mint, kind: 'developer_sells', since }
         await enqueue(tx, entropy, { topic: WATCH_TURNED, once: `watch ${mint}`, payload, at })
       })
-      await deliverTurns(till.bot.context)
-      const [warning = ''] = await till.texts('1')
+      await deliverTurns(shop.bot.context)
+      const [warning = ''] = await shop.texts('1')
       expect(warning).toContain('⚠️ <b>El desarrollador está vendiendo</b>')
       expect(warning).toContain('Desde entonces vendió 40% de lo que tenía, 2% del suministro.')
     })
 
     test('answers a question to support in its language, from the group and from the console', async () => {
       const eva = speaker('1', 'es')
-      await till.take(message(eva, '/help ¿Cuándo abre el canal?'))
-      expect((await till.texts(OPERATORS)).join()).toContain('<b>Support</b>, no membership')
-      const { db } = till.context
+      await shop.take(message(eva, '/help ¿Cuándo abre el canal?'))
+      expect((await shop.texts(OPERATORS)).join()).toContain('<b>Support</b>, no membership')
+      const { db } = shop.context
       const [thread] = await db.read.selectFrom('support_threads').select('id').execute()
-      const { sealer, clock } = till.context
+      const { sealer, clock } = shop.context
       await db.read
         .updateTable('telegram_outbox')
         .set({ message_id: 77, done_at: clock.now() })
         .where('chat_key', '=', sealer.key(OPERATORS))
         .execute()
       const reply = { ...message(speaker('9', 'en'), 'Mañana.'), chat: OPERATORS, answers: 77 }
-      await till.take({ ...reply, isPrivate: false })
-      const [, answer = ''] = await till.texts('1')
+      await shop.take({ ...reply, isPrivate: false })
+      const [, answer = ''] = await shop.texts('1')
       expect(answer).toContain('💬 <b>Soporte</b>')
-      await till.forgetMessages()
-      const acting = { ...till.context, acting: { name: 'olga', address: '127.0.0.1' } }
-      const { noticesIn } = till.bot.context
+      await shop.forgetMessages()
+      const acting = { ...shop.context, acting: { name: 'olga', address: '127.0.0.1' } }
+      const { noticesIn } = shop.bot.context
       const say = (text: string, language: string | null) => noticesIn(language).fromSupport(text)
       await answerThread(acting, say, thread?.id ?? '', 'Ya está abierto.')
-      expect((await till.texts('1')).join()).toContain('💬 <b>Soporte</b>')
+      expect((await shop.texts('1')).join()).toContain('💬 <b>Soporte</b>')
     })
   })
 
   test('the channel speaks its one language', async () => {
-    const { db, clock, entropy } = till.context
-    const context = { ...till.bot.context, channelLanguage: 'es' as const }
+    const { db, clock, entropy } = shop.context
+    const context = { ...shop.bot.context, channelLanguage: 'es' as const }
     const mint = await launch()
-    await deliverLaunches(context, till.bot.matcher)
-    expect((await till.texts(CHANNEL)).join()).toContain('<b>Riesgo alto 74</b>')
+    await deliverLaunches(context, shop.bot.matcher)
+    expect((await shop.texts(CHANNEL)).join()).toContain('<b>Riesgo alto 74</b>')
     await db.read
       .updateTable('telegram_outbox')
       .set({ done_at: clock.now(), message_id: 5 })
@@ -205,14 +205,14 @@ eachEngine((engine) => {
       await enqueue(tx, entropy, { topic: LAUNCH_TURNED, once: `turn ${mint}`, payload, at })
     })
     await deliverTurns(context)
-    const [warning = '', edit = ''] = await till.texts(CHANNEL)
+    const [warning = '', edit = ''] = await shop.texts(CHANNEL)
     expect(warning).toContain('Desde entonces vendió 40% de lo que tenía')
     expect(edit).toMatch(/Publicado a las \d\d:\d\d UTC por su atención: riesgo 74, /)
   })
 
   test('commands are listed in each language, and for operators in English', async () => {
     const lists: [string | null, string | null, string][] = []
-    const { telegram } = till.bot.context
+    const { telegram } = shop.bot.context
     const noted = {
       ...telegram,
       registerCommands: async (
@@ -222,7 +222,7 @@ eachEngine((engine) => {
         lists.push([language, chat, listed.map(({ description }) => description).join()])
       },
     }
-    await registerCommands({ ...till.bot.context, telegram: noted })
+    await registerCommands({ ...shop.bot.context, telegram: noted })
     const found = (language: string | null, chat: string | null) =>
       lists.find(([one, place]) => one === language && place === chat)?.[2]
     expect(found('es', null)).toContain('Elegir el idioma del bot')
@@ -232,27 +232,27 @@ eachEngine((engine) => {
 
   describe('what is stored', () => {
     test('is encrypted, of members and of those who chose, and goes with the account', async () => {
-      await till.take(message(speaker('1', 'es'), '/status'))
+      await shop.take(message(speaker('1', 'es'), '/status'))
       expect(await stored()).toEqual([])
-      const owner = await till.signIn((await till.buy('30d')).session)
-      await till.take(message({ ...speaker('4711', 'es') }, '/status'))
+      const owner = await shop.signIn((await shop.buy('30d')).session)
+      await shop.take(message({ ...speaker('4711', 'es') }, '/status'))
       const rows = await stored()
       expect(rows).toHaveLength(1)
       expect(JSON.stringify(rows)).not.toMatch(/"es"|4711/)
-      await till.take(message({ ...speaker('4711', 'es') }, '/status'))
+      await shop.take(message({ ...speaker('4711', 'es') }, '/status'))
       expect(await stored()).toEqual(rows)
-      await deleteAccount(till.context, owner)
+      await deleteAccount(shop.context, owner)
       expect(await stored()).toEqual([])
     })
 
     test('is forgotten after thirty days without an account', async () => {
       await member(speaker('1', 'en'))
-      for (const id of ['1', '2']) await till.take(message(speaker(id, 'en'), '/language es'))
-      await till.clock.advance(30 * DAY - MINUTE)
-      await forgetOld(till.bot.context)
+      for (const id of ['1', '2']) await shop.take(message(speaker(id, 'en'), '/language es'))
+      await shop.clock.advance(30 * DAY - MINUTE)
+      await forgetOld(shop.bot.context)
       expect(await stored()).toHaveLength(2)
-      await till.clock.advance(2 * MINUTE)
-      await forgetOld(till.bot.context)
+      await shop.clock.advance(2 * MINUTE)
+      await forgetOld(shop.bot.context)
       expect(await stored()).toHaveLength(1)
       expect(await asks(speaker('1', 'en'), '/privacy')).toContain('Qué guardamos')
     })

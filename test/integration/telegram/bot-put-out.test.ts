@@ -8,18 +8,18 @@ import { eachEngine } from '../../engines.ts'
 import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
 import { botAround } from '../../support/telegram/bot.ts'
 import { addMember } from '../../support/telegram/members.ts'
-import { openTelegramTill, type TelegramTill } from '../../support/telegram/telegram-till.ts'
+import { openTelegramShop, type TelegramShop } from '../../support/telegram/telegram-shop.ts'
 
 eachEngine((engine) => {
-  let till: TelegramTill
+  let shop: TelegramShop
   let bot: ReturnType<typeof botAround>
   const person = (id: string) => ({ id, username: null, firstName: 'Ann', language: null })
 
   beforeAll(async () => {
-    till = await openTelegramTill(await engine.fresh())
-    bot = botAround(till.context)
+    shop = await openTelegramShop(await engine.fresh())
+    bot = botAround(shop.context)
   })
-  afterAll(() => till.close())
+  afterAll(() => shop.close())
 
   test.each([
     ['refused', '400 Bad Request: member list is inaccessible', '702'],
@@ -28,12 +28,12 @@ eachEngine((engine) => {
     'a bot removed from its channel (%s) records no departures, and catches up when it is back',
     async (kind, said, userId) => {
       const user = person(userId)
-      const id = await addMember(till.context, user, {
+      const id = await addMember(shop.context, user, {
         plan: '30d',
-        expiresAt: till.clock.now() + DAY,
+        expiresAt: shop.clock.now() + DAY,
       })
       const { telegram } = bot.context
-      const clock = hurryingClock(till.clock.now())
+      const clock = hurryingClock(shop.clock.now())
       let isOut = false
       const memberStatus = async () => {
         if (isOut) throw new SendFailure(kind, said)
@@ -42,12 +42,12 @@ eachEngine((engine) => {
       const context = { ...bot.context, clock, telegram: { ...telegram, memberStatus } }
       const reconcile = () => reconcileChannel(context, new AbortController().signal)
       const isInside = async () => {
-        const rows = await till.context.db.read
+        const rows = await shop.context.db.read
           .selectFrom('channel_members')
           .select('sealed')
           .where('left_at', 'is', null)
           .execute()
-        return rows.some(({ sealed }) => till.context.sealer.open(sealed) === user.id)
+        return rows.some(({ sealed }) => shop.context.sealer.open(sealed) === user.id)
       }
       await reconcile()
       isOut = true
@@ -55,7 +55,7 @@ eachEngine((engine) => {
       expect(await isInside()).toBe(true)
 
       // The removal of somebody whose account is gone was refused meanwhile.
-      await till.context.db.transaction((tx) => dropBinding(tx, id))
+      await shop.context.db.transaction((tx) => dropBinding(tx, id))
       await removeEnded(context)
       expect(await isInside()).toBe(false)
       isOut = false

@@ -7,37 +7,37 @@ import { issueLink } from '../../../src/flows/telegram/link.ts'
 import { sendNotices } from '../../../src/flows/telegram/membership-notices.ts'
 import { eachEngine } from '../../engines.ts'
 import { OPERATORS } from '../../support/telegram/bot.ts'
-import { type BotTill, message, openBotTill, person } from '../../support/telegram/bot-till.ts'
+import { type BotShop, message, openBotShop, person } from '../../support/telegram/bot-shop.ts'
 
 eachEngine((engine) => {
   describe('an update', () => {
-    let till: BotTill
+    let shop: BotShop
     beforeAll(async () => {
-      till = await openBotTill(await engine.fresh())
-      await sendNotices(till.bot.context)
+      shop = await openBotShop(await engine.fresh())
+      await sendNotices(shop.bot.context)
     })
-    afterAll(() => till.close())
+    afterAll(() => shop.close())
     beforeEach(async () => {
-      await deliverNews(till.bot.context)
-      await till.forgetMessages()
+      await deliverNews(shop.bot.context)
+      await shop.forgetMessages()
     })
 
     test('changes nothing when it comes again', async () => {
       const user = person('604')
       const update = { id: 999_999, ...message(user, '/help me') }
-      await handleUpdate(till.bot.deps, update)
-      await handleUpdate(till.bot.deps, update)
-      await Promise.all([handleUpdate(till.bot.deps, update), handleUpdate(till.bot.deps, update)])
-      expect(await till.texts(OPERATORS)).toHaveLength(1)
-      expect(await till.texts(user.id)).toHaveLength(1)
+      await handleUpdate(shop.bot.deps, update)
+      await handleUpdate(shop.bot.deps, update)
+      await Promise.all([handleUpdate(shop.bot.deps, update), handleUpdate(shop.bot.deps, update)])
+      expect(await shop.texts(OPERATORS)).toHaveLength(1)
+      expect(await shop.texts(user.id)).toHaveLength(1)
     })
 
     test('that answers a question whose number is not stored yet waits for it', async () => {
-      const { bot, context, clock } = till
+      const { bot, context, clock } = shop
       const { db, sealer } = context
       const asker = person('607')
-      await till.take(message(asker, '/help'))
-      await till.take(message(asker, 'My screen is dark'))
+      await shop.take(message(asker, '/help'))
+      await shop.take(message(asker, 'My screen is dark'))
       const nobody = { now: clock.now(), busy: [sealer.key(asker.id)], warned: [] }
       const { taken } = await db.transaction((tx) => takeNext(tx, context, nobody))
       expect(taken).toHaveLength(1)
@@ -47,38 +47,38 @@ eachEngine((engine) => {
       const deps = { ...bot.deps, context: { ...bot.context, clock: { ...clock, wait } } }
       const reply = { ...message(person('9'), 'Turn it on'), chat: OPERATORS, answers: 77 }
       await handleUpdate(deps, { ...reply, id: 999_996, isPrivate: false })
-      expect(await till.texts(asker.id)).toContainEqual(expect.stringContaining('Turn it on'))
+      expect(await shop.texts(asker.id)).toContainEqual(expect.stringContaining('Turn it on'))
     })
 
     test('is delivered again when the database fails', async () => {
       const broken = {
-        ...till.bot.context.db,
+        ...shop.bot.context.db,
         transaction: () => Promise.reject(new Error('no database')),
       }
-      const deps = { ...till.bot.deps, context: { ...till.bot.context, db: broken } }
+      const deps = { ...shop.bot.deps, context: { ...shop.bot.context, db: broken } }
       const user = person('605')
       const update = { id: 999_998, ...message(user, '/privacy') }
       await expect(handleUpdate(deps, update)).rejects.toThrow('no database')
-      await handleUpdate(till.bot.deps, update)
-      expect(await till.texts(user.id)).toHaveLength(1)
+      await handleUpdate(shop.bot.deps, update)
+      expect(await shop.texts(user.id)).toHaveLength(1)
     })
 
     test('shows the same code again after a crash between the link and the answer', async () => {
-      const { token } = await issueLink(till.context, await till.browser(), 'Firefox on Linux')
+      const { token } = await issueLink(shop.context, await shop.browser(), 'Firefox on Linux')
       const user = person('606')
       const update = { id: 999_997, ...message(user, `/start ${token}`) }
       let committed = 0
       const falling: BotContext['db'] = {
-        ...till.bot.context.db,
+        ...shop.bot.context.db,
         transaction: (work) =>
           committed++ === 0
-            ? till.bot.context.db.transaction(work)
+            ? shop.bot.context.db.transaction(work)
             : Promise.reject(new Error('no database')),
       }
-      const deps = { ...till.bot.deps, context: { ...till.bot.context, db: falling } }
+      const deps = { ...shop.bot.deps, context: { ...shop.bot.context, db: falling } }
       await expect(handleUpdate(deps, update)).rejects.toThrow('no database')
-      await handleUpdate(till.bot.deps, update)
-      expect(await till.texts(user.id)).toEqual([expect.stringMatching(/<code>\d{6}<\/code>/)])
+      await handleUpdate(shop.bot.deps, update)
+      expect(await shop.texts(user.id)).toEqual([expect.stringMatching(/<code>\d{6}<\/code>/)])
     })
   })
 })

@@ -10,40 +10,40 @@ import { createUnclaimedCheck } from '../../../src/flows/telegram/unclaimed-news
 import { HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { enqueue } from '../../../src/kernel/db/outbox.ts'
 import { type Engine, eachEngine } from '../../engines.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 import { botAround, OPERATORS, type Sent } from '../../support/telegram/bot.ts'
-import { openTill, type Till } from '../../support/till.ts'
 
 eachEngine((engine) => {
   describe('what operators are told about the bot', () => watchTests(engine))
 })
 
 function watchTests(engine: Engine): void {
-  let till: Till
+  let shop: Shop
   let context: BotContext
   let logged: [object, string][]
 
   beforeAll(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
   })
-  afterAll(() => till.close())
+  afterAll(() => shop.close())
   beforeEach(async () => {
-    const { read } = till.context.db
+    const { read } = shop.context.db
     for (const table of ['telegram_outbox', 'outbox'] as const)
       await read.deleteFrom(table).execute()
     logged = []
     const note = (fields: object, message: string) => logged.push([fields, message])
-    const log = { ...till.context.log, warn: note, error: note }
-    context = botAround({ ...till.context, log }).context
+    const log = { ...shop.context.log, warn: note, error: note }
+    context = botAround({ ...shop.context, log }).context
   })
 
   const notified = async () => {
-    const rows = await till.context.db.read
+    const rows = await shop.context.db.read
       .selectFrom('telegram_outbox')
       .select('sealed')
       .orderBy('created_at')
       .execute()
     return rows.map(({ sealed }) => {
-      const { chat, call } = till.context.sealer.open(sealed) as Sent
+      const { chat, call } = shop.context.sealer.open(sealed) as Sent
       return { chat, text: 'text' in call ? call.text : '' }
     })
   }
@@ -55,7 +55,7 @@ function watchTests(engine: Engine): void {
     const change = async (next: Rights, update: string) => {
       rights = next
       await context.db.transaction((tx) => recordRightsChange(tx, context, update))
-      await till.clock.advance(MINUTE)
+      await shop.clock.advance(MINUTE)
       await watch()
       await watch()
     }
@@ -99,14 +99,14 @@ function watchTests(engine: Engine): void {
       expect(watch.mayRemove()).toBe(true)
       for (const times of [1, 2]) {
         isOut = true
-        await till.clock.advance(MINUTE)
+        await shop.clock.advance(MINUTE)
         await watch.check()
         expect([watch.mayRemove(), checks]).toEqual([false, times - 1])
         expect((await notified()).at(-1)?.text).toMatch(
           /status there is "left". Make it an administrator/,
         )
         isOut = false
-        await till.clock.advance(MINUTE)
+        await shop.clock.advance(MINUTE)
         await watch.check()
         expect([watch.mayRemove(), checks]).toEqual([true, times])
       }
@@ -134,24 +134,24 @@ function watchTests(engine: Engine): void {
         topic: 'operator.review',
         once: 'o',
         payload: { order: 'an order' },
-        at: till.clock.now(),
+        at: shop.clock.now(),
       }),
     )
     await watch()
     expect(logged).toEqual([])
-    await till.clock.advance(3 * MINUTE)
+    await shop.clock.advance(3 * MINUTE)
     await watch()
     await watch()
     expect(logged).toEqual([
       [{ waiting: 1 }, expect.stringMatching(/no process has the role bot/)],
       [{ topic: 'operator.review', order: 'an order' }, 'for the operator'],
     ])
-    await till.clock.advance(2 * HOUR)
+    await shop.clock.advance(2 * HOUR)
     await watch()
     expect(logged).toHaveLength(4)
     await deliverNews(context)
     logged = []
-    await till.clock.advance(2 * HOUR)
+    await shop.clock.advance(2 * HOUR)
     await watch()
     expect(logged).toEqual([])
   })

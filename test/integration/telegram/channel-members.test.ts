@@ -8,22 +8,22 @@ import { type Engine, eachEngine } from '../../engines.ts'
 import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
 import { botAround, CHANNEL, OPERATORS, type Sent } from '../../support/telegram/bot.ts'
 import { addMember } from '../../support/telegram/members.ts'
-import { openTelegramTill, type TelegramTill } from '../../support/telegram/telegram-till.ts'
+import { openTelegramShop, type TelegramShop } from '../../support/telegram/telegram-shop.ts'
 
 eachEngine((engine) => {
   describe('the channel keeps', () => channelTests(engine))
 })
 
 function channelTests(engine: Engine): void {
-  let till: TelegramTill
+  let shop: TelegramShop
   let bot: ReturnType<typeof botAround>
   let updates = 0
 
   beforeAll(async () => {
-    till = await openTelegramTill(await engine.fresh())
-    bot = botAround(till.context)
+    shop = await openTelegramShop(await engine.fresh())
+    bot = botAround(shop.context)
   })
-  afterAll(() => till.close())
+  afterAll(() => shop.close())
 
   const person = (id: string): Person => ({ id, username: null, firstName: 'Ada', language: null })
   const take = (happening: object) => {
@@ -36,8 +36,8 @@ function channelTests(engine: Engine): void {
     take({ kind: 'member-change', chat: CHANNEL, person: who, by: '1', isUs: false, before, after })
 
   async function asked(): Promise<Sent[]> {
-    const rows = await till.context.db.read.selectFrom('telegram_outbox').select('sealed').execute()
-    return rows.map(({ sealed }) => till.context.sealer.open(sealed) as Sent)
+    const rows = await shop.context.db.read.selectFrom('telegram_outbox').select('sealed').execute()
+    return rows.map(({ sealed }) => shop.context.sealer.open(sealed) as Sent)
   }
   const removed = async () =>
     (await asked()).flatMap(({ call }) => (call.method === 'remove' ? [call.user] : []))
@@ -55,9 +55,9 @@ function channelTests(engine: Engine): void {
   test('a member who expired before Telegram reported that they had joined is removed, and not reported as added by hand', async () => {
     const member = person('802')
     const before = await notified()
-    await addMember(till.context, member, { plan: '30d', expiresAt: till.clock.now() + DAY })
+    await addMember(shop.context, member, { plan: '30d', expiresAt: shop.clock.now() + DAY })
     await asks(member)
-    await till.clock.advance(DAY + 1)
+    await shop.clock.advance(DAY + 1)
     await moves(member, 'left', 'member')
     expect(await notified()).toBe(before)
     await removeEnded(bot.context)
@@ -66,20 +66,20 @@ function channelTests(engine: Engine): void {
 
   test('finds who left or joined while the bot was not looking', async () => {
     const user = person('803')
-    await addMember(till.context, user, { plan: '30d', expiresAt: till.clock.now() + DAY })
+    await addMember(shop.context, user, { plan: '30d', expiresAt: shop.clock.now() + DAY })
     const { telegram } = bot.context
-    const clock = hurryingClock(till.clock.now())
+    const clock = hurryingClock(shop.clock.now())
     const memberStatus = async () =>
       (telegramSays === 'member' ? 'member' : 'left') as 'member' | 'left'
     let telegramSays = 'member'
     const context = { ...bot.context, clock, telegram: { ...telegram, memberStatus } }
     const inside = async () => {
-      const rows = await till.context.db.read
+      const rows = await shop.context.db.read
         .selectFrom('channel_members')
         .select('sealed')
         .where('left_at', 'is', null)
         .execute()
-      return rows.map(({ sealed }) => till.context.sealer.open(sealed))
+      return rows.map(({ sealed }) => shop.context.sealer.open(sealed))
     }
     await reconcileChannel(context, new AbortController().signal)
     expect(await inside()).toContain('803')

@@ -11,23 +11,23 @@ import { eachEngine } from '../../engines.ts'
 import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
 import { keepRows, launchRow } from '../../support/launches.ts'
 import { opsOn } from '../../support/ops.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 import { botAround, CHANNEL, OPERATORS } from '../../support/telegram/bot.ts'
-import { openTill, type Till } from '../../support/till.ts'
 
 type Around = Pick<ReturnType<typeof botAround>, 'context' | 'state'>
 
 type Scored = { attention?: number | null; level?: RiskLevel; cap?: number; stage?: string }
 
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   let bot: ReturnType<typeof botAround>
   let clock: ReturnType<typeof hurryingClock>
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
-    clock = hurryingClock(till.clock.now())
-    bot = botAround({ ...till.context, clock }, DEFAULT_POLICY)
+    shop = await openShop(await engine.fresh())
+    clock = hurryingClock(shop.clock.now())
+    bot = botAround({ ...shop.context, clock }, DEFAULT_POLICY)
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   /** A launch as the detector stores it at a stage, with its attention at 60 s. */
   async function launch({
@@ -36,13 +36,13 @@ eachEngine((engine) => {
     cap = 5_000,
     stage = '60s',
   }: Scored = {}) {
-    const { read } = till.context.db
+    const { read } = shop.context.db
     const score = { low: 10, guarded: 30, elevated: 50, high: 70, severe: 90 }[level]
     const at = clock.now()
     const row = launchRow({
       ...{ detected_at: at, stage, score, level, attention, market_cap_cents: cap * 100 },
     })
-    await keepRows(till.context.db, row)
+    await keepRows(shop.context.db, row)
     await read
       .insertInto('launch_reports')
       .values({
@@ -59,7 +59,7 @@ eachEngine((engine) => {
   }
 
   async function storeNews(mint: string, stage = '60s') {
-    const { db, entropy } = till.context
+    const { db, entropy } = shop.context
     const news = { topic: 'launch.stage', once: `${mint} ${stage}`, payload: { mint, stage } }
     await db.transaction((tx) => enqueue(tx, entropy, { ...news, at: clock.now() }))
   }
@@ -69,16 +69,16 @@ eachEngine((engine) => {
   }
 
   const posts = () =>
-    till.context.db.read
+    shop.context.db.read
       .selectFrom('channel_posts')
       .selectAll()
       .orderBy('posted_at')
       .orderBy('mint')
       .execute()
   const queued = async () => {
-    const rows = await till.context.db.read.selectFrom('telegram_outbox').select('sealed').execute()
+    const rows = await shop.context.db.read.selectFrom('telegram_outbox').select('sealed').execute()
     return rows.map(({ sealed }) => {
-      const { call } = till.context.sealer.open(sealed) as { call: { text: string } }
+      const { call } = shop.context.sealer.open(sealed) as { call: { text: string } }
       return call.text
     })
   }
@@ -109,7 +109,7 @@ eachEngine((engine) => {
 
     test('says what only its risk kept out of it, once, while there was room', async () => {
       const avoided = () =>
-        till.context.db.read
+        shop.context.db.read
           .selectFrom('channel_avoided')
           .select(['mint', 'stage', 'score', 'attention', 'market_cap_cents'])
           .execute()
@@ -121,7 +121,7 @@ eachEngine((engine) => {
       const first = { mint, stage: '60s', score: 90, attention: 80, market_cap_cents: 500_000 }
       await publishStage(mint)
       expect(await avoided()).toEqual([first])
-      await till.context.db.read
+      await shop.context.db.read
         .updateTable('launches')
         .set({ attention: 90, stage: '5m' })
         .where('mint', '=', mint)
@@ -145,7 +145,7 @@ eachEngine((engine) => {
     test('gets a launch that qualifies at a later stage', async () => {
       const mint = await launch({ attention: 20 })
       await publishStage(mint)
-      await till.context.db.read
+      await shop.context.db.read
         .updateTable('launches')
         .set({ attention: 66, stage: '5m' })
         .where('mint', '=', mint)
@@ -211,15 +211,15 @@ eachEngine((engine) => {
       const ending = new AbortController()
       const leading = leadBot(context, work, ending.signal)
       const chats = () => state.sent.map(({ chat }) => chat)
-      await till.clock.until(expect.poll(chats).toContain(CHANNEL))
+      await shop.clock.until(expect.poll(chats).toContain(CHANNEL))
       ending.abort()
-      await till.clock.until(leading)
+      await shop.clock.until(leading)
       return chats()
     }
 
     test('is reported to the operators before anything is posted by it', async () => {
       await storeNews(await launch())
-      const { context, state } = botAround(till.context, DEFAULT_POLICY)
+      const { context, state } = botAround(shop.context, DEFAULT_POLICY)
       let failures = 1
       const noticesIn: typeof context.noticesIn = (language) => {
         if (language === null && failures-- > 0) throw new Error('not yet')
@@ -231,16 +231,16 @@ eachEngine((engine) => {
 
     test('knows that it is deaf, whatever it can send', async () => {
       await storeNews(await launch())
-      const { context, state } = botAround(till.context, DEFAULT_POLICY)
+      const { context, state } = botAround(shop.context, DEFAULT_POLICY)
       const telegram = { ...context.telegram, hears: async () => false }
       await chatsUntilPosted({ context: { ...context, telegram }, state })
-      const health = (await lastHealth(till.context.db.read)).get('bot')
+      const health = (await lastHealth(shop.context.db.read)).get('bot')
       expect(health).toMatchObject({ good: false, trouble: 'deaf' })
     })
 
     test('posts after a minute, even if it cannot be reported', async () => {
       await storeNews(await launch())
-      const { context, state } = botAround(till.context, DEFAULT_POLICY)
+      const { context, state } = botAround(shop.context, DEFAULT_POLICY)
       const policy = () => {
         throw new Error('never')
       }
@@ -248,21 +248,21 @@ eachEngine((engine) => {
         const notices = context.noticesIn(language)
         return { ...notices, operators: { ...notices.operators, policy } }
       }
-      const began = till.clock.now()
+      const began = shop.clock.now()
       const chats = await chatsUntilPosted({ context: { ...context, noticesIn }, state })
       expect(chats).toContain(CHANNEL)
       expect(chats).not.toContain(OPERATORS)
-      expect(till.clock.now() - began).toBeGreaterThanOrEqual(MINUTE)
+      expect(shop.clock.now() - began).toBeGreaterThanOrEqual(MINUTE)
     })
 
     test('is reported to the operators once, and again after another policy', async () => {
       await announcePolicy(bot.context)
       await announcePolicy(bot.context)
-      const rows = await till.context.db.read
+      const rows = await shop.context.db.read
         .selectFrom('telegram_outbox')
         .select('chat_key')
         .execute()
-      expect(rows).toEqual([{ chat_key: till.context.sealer.key(OPERATORS) }])
+      expect(rows).toEqual([{ chat_key: shop.context.sealer.key(OPERATORS) }])
       expect((await queued())[0]).toContain('Of 0 launches in the last 24 hours')
       await announcePolicy({ ...bot.context, policy: { ...DEFAULT_POLICY, attention: 70 } })
       expect(await queued()).toHaveLength(2)

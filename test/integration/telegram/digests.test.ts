@@ -8,23 +8,23 @@ import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
 import { keepReport, keepRows, launchRow } from '../../support/launches.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 import { botAround } from '../../support/telegram/bot.ts'
-import { openTill, type Till } from '../../support/till.ts'
 
 const MIDNIGHT = Date.UTC(2026, 10, 22)
 
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   let bot: ReturnType<typeof botAround>
   let clock: ReturnType<typeof hurryingClock>
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
     clock = hurryingClock(MIDNIGHT)
-    bot = botAround({ ...till.context, clock })
+    bot = botAround({ ...shop.context, clock })
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
-  const read = () => till.context.db.read
+  const read = () => shop.context.db.read
   /** As after a restart: nothing is remembered but the database. */
   const send = (at: number) => {
     clock.set(at)
@@ -33,7 +33,7 @@ eachEngine((engine) => {
   const texts = async () => {
     const rows = await read().selectFrom('telegram_outbox').select('sealed').orderBy('id').execute()
     return rows.map(({ sealed }) => {
-      const { call } = till.context.sealer.open(sealed) as { call: Call }
+      const { call } = shop.context.sealer.open(sealed) as { call: Call }
       expect(call).toMatchObject({ method: 'send', isSilent: true })
       expect(JSON.stringify(call)).toContain('https://mintwatch.example/track-record')
       return 'text' in call ? (call.text ?? '') : ''
@@ -45,9 +45,9 @@ eachEngine((engine) => {
     { level = 'high', attention = 50, posted = false, outcome = null as string | null } = {},
   ) {
     const row = launchRow({ detected_at: at, level, attention, score: 80, stage: '60s' })
-    await keepRows(till.context.db, { ...row, market_cap_cents: 900_000 })
+    await keepRows(shop.context.db, { ...row, market_cap_cents: 900_000 })
     const report = { stage: '60s', level, madeAt: at } as const
-    await keepReport(till.context.db, row, { ...report, attention: { score: attention } } as never)
+    await keepReport(shop.context.db, row, { ...report, attention: { score: attention } } as never)
     await read()
       .insertInto('launch_alerts')
       .values({
@@ -102,10 +102,10 @@ eachEngine((engine) => {
       { done_at: null, dead_at: null },
       { done_at: at, dead_at: at },
     ]
-    const { context } = till
+    const { context } = shop
     const call = { method: 'send', text: 'a post', isSilent: true } as const
     for (const [nth, mint] of mints.entries()) {
-      const message = { chat: 'channel', rank: 'alert', once: postKey(mint), call } as const
+      const message = { chat: 'channel', rank: 'launch', once: postKey(mint), call } as const
       await context.db.transaction((tx) => sendLater(tx, context, message, at))
       const ended = read()
         .updateTable('telegram_outbox')
@@ -190,7 +190,7 @@ eachEngine((engine) => {
     await launch(at)
     await launch(at + HOUR)
     const reads = (readUntil: number) =>
-      till.context.db.transaction((tx) =>
+      shop.context.db.transaction((tx) =>
         storeCursors(tx, [{ source: 'websocket', program: PROGRAMS.pumpfun, slot: 1, readUntil }]),
       )
     const sent = async (hour: string) =>
@@ -203,7 +203,7 @@ eachEngine((engine) => {
     await reads(at + 2 * HOUR)
     await send(at + 2 * HOUR + 2 * MINUTE)
     expect(await sent('14')).toEqual([expect.not.stringContaining('may be missing')])
-    await till.context.db.transaction((tx) => {
+    await shop.context.db.transaction((tx) => {
       const gap = { kind: 'gap', program: PROGRAMS.pumpfun, fromSlot: 1, toSlot: 3_000 } as const
       return storeGaps(tx, [gap], at + 3 * HOUR + 5 * MINUTE)
     })

@@ -9,16 +9,16 @@ import { eachEngine } from '../../engines.ts'
 import { keepReport, keepRows, launchRow, someAddress } from '../../support/launches.ts'
 import { buyer, snapshotOf, tapeOf } from '../../support/snapshots.ts'
 import { CHANNEL, type Sent } from '../../support/telegram/bot.ts'
-import { person } from '../../support/telegram/bot-till.ts'
+import { person } from '../../support/telegram/bot-shop.ts'
 import { type HurriedBot, openHurriedBot } from '../../support/telegram/hurried-bot.ts'
 import { addMember } from '../../support/telegram/members.ts'
 
 eachEngine((engine) => {
-  let { till, bot, clock, sendAll: send } = {} as HurriedBot
+  let { shop, bot, clock, sendAll: send } = {} as HurriedBot
   beforeEach(async () => {
-    ;({ till, bot, clock, sendAll: send } = await openHurriedBot(await engine.fresh()))
+    ;({ shop, bot, clock, sendAll: send } = await openHurriedBot(await engine.fresh()))
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   /** A launch that was judged, as the detector stores it. */
   async function launch(fields: Partial<LaunchRow> = {}): Promise<LaunchRow> {
@@ -30,13 +30,13 @@ eachEngine((engine) => {
       market_cap_cents: 420_000,
       ...fields,
     })
-    await keepRows(till.context.db, row)
-    await keepReport(till.context.db, row)
+    await keepRows(shop.context.db, row)
+    await keepReport(shop.context.db, row)
     return row
   }
 
   async function publishNews(topic: string, payload: { mint: string; stage?: string }) {
-    const { db, entropy } = till.context
+    const { db, entropy } = shop.context
     const once = `${topic} ${payload.mint} ${payload.stage ?? ''}`
     await db.transaction((tx) => enqueue(tx, entropy, { topic, once, payload, at: clock.now() }))
     await deliverLaunches(bot.context, bot.matcher)
@@ -67,7 +67,7 @@ eachEngine((engine) => {
         liquidity: { quote: 2_000_000_000n, locked: 1, in: 'curve', how: null },
         quoteUsd: 150,
       })
-      await till.context.db.read
+      await shop.context.db.read
         .updateTable('launch_reports')
         .set({ snapshot: snapshotToJson(seen) })
         .where('mint', '=', mint)
@@ -85,7 +85,7 @@ eachEngine((engine) => {
       const { mint } = await launch()
       await publishNews('launch.alert', { mint, stage: 'at_once' })
       await send()
-      const { read } = till.context.db
+      const { read } = shop.context.db
       await read
         .updateTable('launches')
         .set({ score: 91, level: 'severe' })
@@ -111,16 +111,16 @@ eachEngine((engine) => {
       const { text } = calls[0] as { text: string }
       expect(text).not.toContain('Coin 0')
       expect(text).toContain('Coin 1')
-      expect(await findPost(till.context.db.read, first ?? '')).toBeNull()
-      expect(await findPost(till.context.db.read, second ?? '')).not.toBeNull()
+      expect(await findPost(shop.context.db.read, first ?? '')).toBeNull()
+      expect(await findPost(shop.context.db.read, second ?? '')).not.toBeNull()
     })
 
     test('is told of a drop once the post that was being sent has arrived', async () => {
       const { mint } = await launch()
       await publishNews('launch.alert', { mint, stage: 'at_once' })
-      const { db } = till.context
+      const { db } = shop.context
       const chats = { now: clock.now(), busy: [], warned: [] }
-      const { taken } = await db.transaction((tx) => takeNext(tx, till.context, chats))
+      const { taken } = await db.transaction((tx) => takeNext(tx, shop.context, chats))
       await publishNews('launch.taken_back', { mint })
       await db.transaction((tx) =>
         recordEnding(tx, taken, { kind: 'sent', messageId: 1 }, clock.now()),
@@ -158,9 +158,9 @@ eachEngine((engine) => {
 
   describe('many launches', () => {
     test('delay no answers', async () => {
-      const { db, entropy } = till.context
+      const { db, entropy } = shop.context
       const { mint } = await launch()
-      const member = await addMember(till.context, person('1'), {
+      const member = await addMember(shop.context, person('1'), {
         plan: 'lifetime',
         expiresAt: null,
       })
@@ -185,7 +185,7 @@ eachEngine((engine) => {
 
     test('that the bot missed are no longer sent', async () => {
       const { mint } = await launch()
-      const { db, entropy } = till.context
+      const { db, entropy } = shop.context
       const payload = { mint, stage: 'at_once' }
       const news = { topic: 'launch.alert', once: 'late', payload, at: clock.now() }
       await db.transaction((tx) => enqueue(tx, entropy, news))
@@ -199,14 +199,14 @@ eachEngine((engine) => {
   describe('a pasted address', () => {
     async function paste(address: string): Promise<string> {
       const request = { chat: '7', address, language: null }
-      await till.context.db.transaction((tx) => requestScan(tx, bot.context, request, address))
+      await shop.context.db.transaction((tx) => requestScan(tx, bot.context, request, address))
       const wallet = { lamports: 5n, since: null, transactions: 3, created: [], read: 3 }
       await answerScans(bot.context, async () => ({ kind: 'wallet', ...wallet }))
       return contentOf((await send()).at(-1)).text
     }
 
     test('that can’t be answered is tried again for a while, and delays no other', async () => {
-      const { db } = till.context
+      const { db } = shop.context
       const ask = (address: string, language: string | null) =>
         db.transaction((tx) =>
           requestScan(tx, bot.context, { chat: '7', address, language }, address),

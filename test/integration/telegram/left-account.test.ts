@@ -5,22 +5,22 @@ import { addCoupon } from '../../../src/flows/operator/coupons.ts'
 import { quote } from '../../../src/flows/purchase/quote.ts'
 import { eachEngine } from '../../engines.ts'
 import {
-  openTelegramTill,
-  type TelegramTill,
+  openTelegramShop,
+  type TelegramShop,
   yan,
   zoe,
-} from '../../support/telegram/telegram-till.ts'
+} from '../../support/telegram/telegram-shop.ts'
 
 eachEngine((engine) => {
-  let till: TelegramTill
+  let shop: TelegramShop
   beforeEach(async () => {
-    till = await openTelegramTill(await engine.fresh())
+    shop = await openTelegramShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   it('takes along what the bot could not send its owner, and nobody else’s', async () => {
-    const { context } = till
-    const owner = await till.signIn((await till.buy('30d')).session)
+    const { context } = shop
+    const owner = await shop.signIn((await shop.buy('30d')).session)
     const now = context.clock.now()
     const call = { method: 'send', text: 'Your access ends soon' } as const
     const names = [`${zoe.id} dead`, `${zoe.id} waits`, `${yan.id} dead`]
@@ -41,11 +41,11 @@ eachEngine((engine) => {
   it('whose owner moved it to another user gives the former no code for a first purchase', async () => {
     const first = { code: 'FIRST', off: { percent: 20 }, plan: null, firstOnly: true }
     const limits = { linkedOnly: false, uses: null, usesEach: null, from: null, until: null }
-    await addCoupon(till.context, { ...first, ...limits }, 'spring sale')
-    const owner = await till.signIn((await till.buy('30d')).session, zoe)
-    await till.signIn(owner, yan, 'move')
-    const back = await till.signIn(await till.browser(), zoe)
-    await expect(quote(till.context, back, { plan: '30d', code: 'FIRST' })).rejects.toMatchObject({
+    await addCoupon(shop.context, { ...first, ...limits }, 'spring sale')
+    const owner = await shop.signIn((await shop.buy('30d')).session, zoe)
+    await shop.signIn(owner, yan, 'move')
+    const back = await shop.signIn(await shop.browser(), zoe)
+    await expect(quote(shop.context, back, { plan: '30d', code: 'FIRST' })).rejects.toMatchObject({
       code: 'coupon_first_only',
     })
   })

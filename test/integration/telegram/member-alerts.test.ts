@@ -15,23 +15,23 @@ import { enqueue } from '../../../src/kernel/db/outbox.ts'
 import { eachEngine } from '../../engines.ts'
 import { manualClock } from '../../support/clocks/manual-clock.ts'
 import { keepReport, keepRows, launchRow } from '../../support/launches.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 import { botAround, CHANNEL } from '../../support/telegram/bot.ts'
 import { addMember, addMembersWithAlerts } from '../../support/telegram/members.ts'
-import { openTill, type Till } from '../../support/till.ts'
 
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   let bot: ReturnType<typeof botAround>
   let clock: ReturnType<typeof manualClock>
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
     clock = manualClock(Date.UTC(2026, 10, 21, 12))
-    bot = botAround({ ...till.context, clock })
+    bot = botAround({ ...shop.context, clock })
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   async function choose(account: string, wanted: Partial<AlertsBody>) {
-    await till.context.db.transaction((tx) =>
+    await shop.context.db.transaction((tx) =>
       changePreferences(
         tx,
         account,
@@ -50,16 +50,16 @@ eachEngine((engine) => {
     if (wanted) await choose(account, wanted)
     return account
   }
-  const many = (count: number) => addMembersWithAlerts(till.context, count, clock.now())
+  const many = (count: number) => addMembersWithAlerts(shop.context, count, clock.now())
   async function launch(name = 'Lantern Cat'): Promise<string> {
     const row = launchRow({ name, detected_at: clock.now(), score: 74, level: 'high' })
-    await keepRows(till.context.db, row)
-    await keepReport(till.context.db, row)
+    await keepRows(shop.context.db, row)
+    await keepReport(shop.context.db, row)
     return row.mint
   }
   /** A stage of a launch, as the detector stores it. @returns who has a message now who had none before */
   async function stage(mint: string, stage: Stage, part: Partial<LaunchTraits> = {}) {
-    const { db, entropy } = till.context
+    const { db, entropy } = shop.context
     const traits: LaunchTraits = {
       ...{ mint, stage, madeAt: clock.now(), venue: 'pumpfun', words: 'lanterncat lcat' },
       ...{ score: 74, attention: 50, marketCapCents: 500_000, buyers: 12 },
@@ -79,7 +79,7 @@ eachEngine((engine) => {
     return (await queued()).slice(before.length)
   }
   async function queued(): Promise<string[]> {
-    const { db, sealer } = till.context
+    const { db, sealer } = shop.context
     const rows = await db.read
       .selectFrom('telegram_outbox')
       .selectAll()
@@ -92,7 +92,7 @@ eachEngine((engine) => {
 
   /** Of all alerts, in any order. */
   async function texts(): Promise<string[]> {
-    const { db, sealer } = till.context
+    const { db, sealer } = shop.context
     const rows = await db.read.selectFrom('telegram_outbox').select('sealed').execute()
     const messages = rows.map(
       ({ sealed }) => sealer.open(sealed) as { chat: string; call: { text: string } },
@@ -157,19 +157,19 @@ eachEngine((engine) => {
       expect(await stage(await launch(), '10s')).toEqual(['2'])
       await clock.advance(MINUTE + SECOND)
       await choose(account, { max_risk: 80 })
-      await till.context.db.transaction((tx) => forgetPreferences(tx, left))
+      await shop.context.db.transaction((tx) => forgetPreferences(tx, left))
       expect((await stage(await launch(), '10s')).filter((chat) => chat === '2')).toHaveLength(1)
       expect(await queued()).toEqual(['1', '2'])
     })
 
     test('is alerted however many messages wait for other members’ quiet hours to end', async () => {
       await member('1', {})
-      await till.context.db.transaction(async (tx) => {
+      await shop.context.db.transaction(async (tx) => {
         for (let nth = 0; nth <= 1_000; nth += 1) {
           const call = { method: 'send', text: 'It turned.' } as const
           const message = { chat: '0', rank: 'watch', once: `${nth}`, call } as const
           const notBefore = clock.now() + HOUR
-          await sendLater(tx, till.context, { ...message, notBefore }, clock.now())
+          await sendLater(tx, shop.context, { ...message, notBefore }, clock.now())
         }
       })
       expect(await stage(await launch(), '10s')).toEqual(['1'])
@@ -201,7 +201,7 @@ eachEngine((engine) => {
     await many(520)
     const first = new Set(await stage(await launch(), '10s'))
     await clock.advance(MINUTE)
-    bot = botAround({ ...till.context, clock })
+    bot = botAround({ ...shop.context, clock })
     await stage(await launch(), '10s')
     const sent = await queued()
     expect(sent).toHaveLength(1_000)
@@ -235,7 +235,7 @@ eachEngine((engine) => {
     })
 
     async function storeMany(length: number) {
-      const { db } = till.context
+      const { db } = shop.context
       const at = clock.now() - HOUR
       const many = Array.from(
         { length },

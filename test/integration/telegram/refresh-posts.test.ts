@@ -7,30 +7,30 @@ import { enqueue } from '../../../src/kernel/db/outbox.ts'
 import { eachEngine } from '../../engines.ts'
 import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
 import { keepReport, keepRows, launchRow } from '../../support/launches.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 import { botAround, CHANNEL } from '../../support/telegram/bot.ts'
-import { openTill, type Till } from '../../support/till.ts'
 
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   let bot: ReturnType<typeof botAround>
   let clock: ReturnType<typeof hurryingClock>
   let messages = 0
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
-    clock = hurryingClock(till.clock.now())
-    bot = botAround({ ...till.context, clock })
+    shop = await openShop(await engine.fresh())
+    clock = hurryingClock(shop.clock.now())
+    bot = botAround({ ...shop.context, clock })
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
-  const read = () => till.context.db.read
+  const read = () => shop.context.db.read
 
   /** A launch whose post has been sent with a market cap of $5,000. */
   async function posted(): Promise<string> {
     const at = clock.now()
     const row = launchRow({ detected_at: at, stage: '60s', score: 74, level: 'high' })
-    await keepRows(till.context.db, { ...row, market_cap_cents: 500_000, trades: 40 })
-    await keepReport(till.context.db, row, { stage: '60s' })
-    const { db, entropy } = till.context
+    await keepRows(shop.context.db, { ...row, market_cap_cents: 500_000, trades: 40 })
+    await keepReport(shop.context.db, row, { stage: '60s' })
+    const { db, entropy } = shop.context
     const payload = { mint: row.mint, stage: '60s' }
     const news = { topic: 'launch.stage', once: row.mint, payload, at }
     await db.transaction((tx) => enqueue(tx, entropy, news))
@@ -57,7 +57,7 @@ eachEngine((engine) => {
       .select('sealed')
       .where('done_at', 'is', null)
       .execute()
-    const { sealer } = till.context
+    const { sealer } = shop.context
     return rows.map(({ sealed }) => (sealer.open(sealed) as { call: Call & { text: string } }).call)
   }
 
@@ -115,7 +115,7 @@ eachEngine((engine) => {
     const mint = await posted()
     clock.set(clock.now() + 5 * MINUTE)
     await moves(mint, 720_000)
-    const { db, entropy } = till.context
+    const { db, entropy } = shop.context
     const news = { topic: 'launch.stage', once: 'later', payload: { mint, stage: '5m' } }
     await db.transaction((tx) => enqueue(tx, entropy, { ...news, at: clock.now() }))
     await deliverLaunches(bot.context, bot.matcher)
@@ -130,17 +130,17 @@ eachEngine((engine) => {
     const mint = await posted()
     clock.set(clock.now() + 6 * MINUTE)
     await moves(mint, 720_000)
-    await till.context.db.transaction(async (tx) => {
+    await shop.context.db.transaction(async (tx) => {
       for (let nth = 0; nth < 6; nth += 1) {
         const call = { method: 'send', text: `${nth}` } as const
         const waiting = {
           chat: CHANNEL,
           pace: 'channel',
-          rank: 'alert',
+          rank: 'launch',
           once: `${nth}`,
           call,
         } as const
-        await sendLater(tx, till.context, waiting, clock.now())
+        await sendLater(tx, shop.context, waiting, clock.now())
       }
     })
     expect(await refreshPosts(bot.context)).toBe(0)

@@ -13,24 +13,24 @@ import { eachEngine } from '../../engines.ts'
 import { programsOf } from '../../support/http/programs.ts'
 import { NO_SELLER } from '../../support/seller.ts'
 import {
-  openTelegramTill,
-  type TelegramTill,
+  openTelegramShop,
+  type TelegramShop,
   yan,
   zoe,
-} from '../../support/telegram/telegram-till.ts'
+} from '../../support/telegram/telegram-shop.ts'
 
 const BOT = 'https://t.me/mintwatch_bot'
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
 eachEngine((engine) => {
-  let till: TelegramTill
+  let shop: TelegramShop
   let router: Router
   let botLink: string | null
   beforeEach(async () => {
-    till = await openTelegramTill(await engine.fresh())
+    shop = await openTelegramShop(await engine.fresh())
     botLink = BOT
     router = createRouter({
-      services: till.context,
+      services: shop.context,
       isReady: () => true,
       botLink: () => botLink,
       channelId: null,
@@ -43,10 +43,10 @@ eachEngine((engine) => {
       readiness: { phase: () => 'ready' },
       streams: createStreams(AbortSignal.abort()),
       feeds: {
-        members: memberFeed(till.context, AbortSignal.abort()),
-        public: publicFeed(till.context, AbortSignal.abort()),
+        members: memberFeed(shop.context, AbortSignal.abort()),
+        public: publicFeed(shop.context, AbortSignal.abort()),
       },
-      ...programsOf(till.context, AbortSignal.abort()),
+      ...programsOf(shop.context, AbortSignal.abort()),
       publicUrl: 'https://mintwatch.example',
       production: true,
       hstsSubdomains: false,
@@ -54,7 +54,7 @@ eachEngine((engine) => {
       addressOf: () => '192.0.2.1',
     })
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   /** Keeps its cookie, as browsers do. */
   function newBrowser() {
@@ -90,7 +90,7 @@ eachEngine((engine) => {
 
   async function signIn(browser: ReturnType<typeof newBrowser>, user = zoe) {
     const shown = await presentToken(
-      till.context,
+      shop.context,
       user,
       tokenIn(await browser.ask('POST', '/api/telegram/link', {})),
     )
@@ -98,9 +98,9 @@ eachEngine((engine) => {
   }
 
   /** The browser in which somebody has paid. */
-  async function browserOf({ session }: Awaited<ReturnType<TelegramTill['buy']>>) {
+  async function browserOf({ session }: Awaited<ReturnType<TelegramShop['buy']>>) {
     const token = 'A'.repeat(43)
-    await till.context.db.read
+    await shop.context.db.read
       .updateTable('sessions')
       .set({ token_hash: hashToken(token) })
       .where('token_hash', '=', session.id)
@@ -116,8 +116,8 @@ eachEngine((engine) => {
       const answer = await browser.ask('POST', '/api/telegram/link', {})
       expect(answer.status).toBe(201)
       expect(answer.body.url).toMatch(/^https:\/\/t\.me\/mintwatch_bot\?start=[\w-]{43}$/)
-      expect(answer.body.expires_at).toBe(till.clock.now() + 10 * MINUTE)
-      const shown = await presentToken(till.context, zoe, tokenIn(answer))
+      expect(answer.body.expires_at).toBe(shop.clock.now() + 10 * MINUTE)
+      const shown = await presentToken(shop.context, zoe, tokenIn(answer))
       expect(shown?.browser).toBe('Firefox on Linux')
     })
 
@@ -158,7 +158,7 @@ eachEngine((engine) => {
     test('is wrong, then no longer valid, however it is typed', async () => {
       const browser = newBrowser()
       const shown = await presentToken(
-        till.context,
+        shop.context,
         zoe,
         tokenIn(await browser.ask('POST', '/api/telegram/link', {})),
       )
@@ -176,7 +176,7 @@ eachEngine((engine) => {
     test('may be grouped as people write it', async () => {
       const browser = newBrowser()
       const asked = await browser.ask('POST', '/api/telegram/link', {})
-      const shown = await presentToken(till.context, zoe, tokenIn(asked))
+      const shown = await presentToken(shop.context, zoe, tokenIn(asked))
       const code = shown?.code.replace(/(...)(...)/, ' $1 $2 ')
       expect((await browser.ask('PUT', '/api/telegram/link', { code })).status).toBe(200)
     })
@@ -216,11 +216,11 @@ eachEngine((engine) => {
         telegram: { id: '4711', username: 'Zoe_1', name: 'Zoë' },
         strong: true,
         alerts: DEFAULT_ALERTS,
-        signed_in_at: till.clock.now(),
+        signed_in_at: shop.clock.now(),
         moved_at: null,
         left_at: null,
         running: null,
-        now: till.clock.now(),
+        now: shop.clock.now(),
       })
     })
 
@@ -238,7 +238,7 @@ eachEngine((engine) => {
       }
       const newer = { ...wanted, venues: ['pumpfun', 'nyse'] }
       const asStored = { preferences: JSON.stringify(newer) }
-      await till.context.db.read.updateTable('alert_preferences').set(asStored).execute()
+      await shop.context.db.read.updateTable('alert_preferences').set(asStored).execute()
       expect((await browser.ask('PUT', '/api/account/alerts', newer)).body).toEqual(newer)
     })
 
@@ -254,7 +254,7 @@ eachEngine((engine) => {
     test('is deleted after a fresh sign-in, and says what is kept', async () => {
       const browser = newBrowser()
       await signIn(browser)
-      await till.clock.advance(10 * MINUTE + 1)
+      await shop.clock.advance(10 * MINUTE + 1)
       expect(refusal(await browser.ask('DELETE', '/api/account'))).toEqual([403, 'sign_in_again'])
       await signIn(browser)
       const answer = await browser.ask('DELETE', '/api/account')
@@ -264,18 +264,18 @@ eachEngine((engine) => {
     })
 
     test('is deleted without Telegram if never linked, and names the current plan', async () => {
-      const buyer = await browserOf(await till.buy('30d'))
+      const buyer = await browserOf(await shop.buy('30d'))
       const { running } = (await buyer.ask('GET', '/api/account')).body
-      expect(running).toEqual({ plan: '30d', expires_at: till.clock.now() + 30 * DAY })
-      await acceptOffer(till.context, zoe)
+      expect(running).toEqual({ plan: '30d', expires_at: shop.clock.now() + 30 * DAY })
+      await acceptOffer(shop.context, zoe)
       expect((await buyer.ask('DELETE', '/api/account')).body.kept).toHaveLength(4)
       expect(refusal(await buyer.ask('GET', '/api/account'))).toEqual([401, 'no_session'])
-      expect(await till.member(zoe)).toBeNull()
+      expect(await shop.member(zoe)).toBeNull()
     })
 
     test('can lose an unproven link, and never a proven one', async () => {
-      const buyer = await browserOf(await till.buy('30d'))
-      await acceptOffer(till.context, zoe)
+      const buyer = await browserOf(await shop.buy('30d'))
+      await acceptOffer(shop.context, zoe)
       expect((await buyer.ask('GET', '/api/users/4711')).body.telegram_id).toBe('4711')
       expect((await buyer.ask('DELETE', '/api/telegram/link')).body).toMatchObject({
         telegram: null,

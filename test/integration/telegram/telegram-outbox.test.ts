@@ -4,9 +4,9 @@ import type { BotContext } from '../../../src/flows/telegram/context.ts'
 import { sendMessages } from '../../../src/flows/telegram/send-messages.ts'
 import { HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { type Engine, eachEngine } from '../../engines.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 import { CHANNEL, OPERATORS } from '../../support/telegram/bot.ts'
 import { type OutboxBot, openOutboxBot } from '../../support/telegram/outbox-bot.ts'
-import { openTill, type Till } from '../../support/till.ts'
 
 const START = Date.UTC(2026, 10, 21)
 
@@ -15,14 +15,14 @@ eachEngine((engine) => {
 })
 
 function outboxTests(engine: Engine): void {
-  let till: Till
+  let shop: Shop
   let { context, state, clock, message, write, run, rows } = {} as OutboxBot
   beforeAll(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
   })
-  afterAll(() => till.close())
+  afterAll(() => shop.close())
   beforeEach(async () => {
-    ;({ context, state, clock, message, write, run, rows } = await openOutboxBot(till, START))
+    ;({ context, state, clock, message, write, run, rows } = await openOutboxBot(shop, START))
   })
 
   const mostWithin = (times: number[], window: number) =>
@@ -39,7 +39,7 @@ function outboxTests(engine: Engine): void {
   })
 
   test('sends answers first, then account messages, then alerts', async () => {
-    await write(message('1', 'alert'), message('2', 'account'), message('3', 'answer'))
+    await write(message('1', 'launch'), message('2', 'account'), message('3', 'answer'))
     await run()
     expect(state.sent.map(({ chat }) => chat)).toEqual(['3', '2', '1'])
   })
@@ -48,7 +48,7 @@ function outboxTests(engine: Engine): void {
     await write(
       ...Array.from({ length: 30 }, () => message(OPERATORS)),
       ...Array.from({ length: 30 }, (_, launch) => ({
-        ...message(CHANNEL, 'alert', `launch ${launch}`),
+        ...message(CHANNEL, 'launch', `launch ${launch}`),
         pace: 'channel' as const,
         line: `line ${launch}`,
       })),
@@ -66,13 +66,13 @@ function outboxTests(engine: Engine): void {
 
   test('posts new ones together, and edits each on its own', async () => {
     const post = (launch: number) => ({
-      ...message(CHANNEL, 'alert', `launch ${launch}`),
+      ...message(CHANNEL, 'launch', `launch ${launch}`),
       pace: 'channel' as const,
       line: `line ${launch}`,
     })
     const edit = (launch: number): Outgoing => {
       const call = { method: 'edit', messageId: launch, text: `a long card ${launch}` } as const
-      return { chat: CHANNEL, rank: 'alert', pace: 'channel', once: `edit ${launch}`, call }
+      return { chat: CHANNEL, rank: 'launch', pace: 'channel', once: `edit ${launch}`, call }
     }
     await write(post(1), edit(7), post(2), edit(8), post(3), post(4))
     await run()

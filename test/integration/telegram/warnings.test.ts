@@ -14,11 +14,11 @@ import { type HurriedBot, openHurriedBot } from '../../support/telegram/hurried-
 const EVIDENCE = 'It has since sold 40% of what it held, 2% of the supply.'
 
 eachEngine((engine) => {
-  let { till, bot, clock, sendAll } = {} as HurriedBot
+  let { shop, bot, clock, sendAll } = {} as HurriedBot
   beforeEach(async () => {
-    ;({ till, bot, clock, sendAll } = await openHurriedBot(await engine.fresh()))
+    ;({ shop, bot, clock, sendAll } = await openHurriedBot(await engine.fresh()))
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   /** A launch that the channel is told of, sent or not yet. */
   async function post(name = 'Lantern Cat'): Promise<string> {
@@ -29,9 +29,9 @@ eachEngine((engine) => {
       score: 74,
       level: 'high',
     })
-    await keepRows(till.context.db, row)
-    await keepReport(till.context.db, row, { stage: '60s' })
-    const { db, entropy } = till.context
+    await keepRows(shop.context.db, row)
+    await keepReport(shop.context.db, row, { stage: '60s' })
+    const { db, entropy } = shop.context
     const payload = { mint: row.mint, stage: '60s' }
     const news = { topic: 'launch.stage', once: row.mint, payload, at: clock.now() }
     await db.transaction((tx) => enqueue(tx, entropy, news))
@@ -41,7 +41,7 @@ eachEngine((engine) => {
 
   /** As the detector stores it. */
   async function turn(mint: string, kind: TurnKind = 'developer_sells') {
-    const { db, entropy } = till.context
+    const { db, entropy } = shop.context
     await db.transaction(async (tx) => {
       await storeTurn(tx, mint, { kind, at: clock.now(), evidence: EVIDENCE })
       const once = `${LAUNCH_TURNED} ${mint} ${kind}`
@@ -77,7 +77,7 @@ eachEngine((engine) => {
       await turn(mint)
       await deliverTurns(bot.context)
       // As after a crash between the queue and the news: it is due again.
-      await till.context.db.read
+      await shop.context.db.read
         .updateTable('outbox')
         .set({ done_at: null, run_at: 0 })
         .where('topic', '=', LAUNCH_TURNED)
@@ -120,7 +120,7 @@ eachEngine((engine) => {
       const mint = await post()
       await send()
       await turn(mint)
-      const { db } = till.context
+      const { db } = shop.context
       // A payload that no code of ours writes makes composing it fail.
       const broken = db.read.updateTable('outbox').set({ payload: 'null' })
       await broken.where('topic', '=', LAUNCH_TURNED).execute()
@@ -165,11 +165,11 @@ eachEngine((engine) => {
 
     test('is not reported without a post, or if the launch was rolled back', async () => {
       const unposted = launchRow({ detected_at: clock.now() })
-      await keepRows(till.context.db, unposted)
+      await keepRows(shop.context.db, unposted)
       await turn(unposted.mint)
       const gone = await post()
       await send()
-      await till.context.db.read
+      await shop.context.db.read
         .updateTable('launches')
         .set({ taken_back_at: clock.now() })
         .where('mint', '=', gone)
@@ -181,35 +181,35 @@ eachEngine((engine) => {
   })
 
   test('right after a post the channel gets warnings, and nothing else', async () => {
-    const { db, sealer } = till.context
+    const { db, sealer } = shop.context
     await db.transaction(async (tx) => {
-      for (const rank of ['alert', 'edit', 'warning'] as const) {
+      for (const rank of ['launch', 'edit', 'warning'] as const) {
         const call = { method: 'send', text: rank } as const
         const message = { chat: CHANNEL, pace: 'channel', rank, once: rank, call } as const
-        await sendLater(tx, till.context, message, clock.now())
+        await sendLater(tx, shop.context, message, clock.now())
       }
     })
     const warned = [sealer.key(CHANNEL)]
     const take = async (busy: string[], only: string[]) => {
       const chats = { now: clock.now(), busy, warned: only }
-      const { taken } = await db.transaction((tx) => takeNext(tx, till.context, chats))
+      const { taken } = await db.transaction((tx) => takeNext(tx, shop.context, chats))
       return taken.map(({ call }) => textOf(call))
     }
     expect(await take(warned, [])).toEqual([])
     expect(await take([], warned)).toEqual(['warning'])
     expect(await take([], warned)).toEqual([])
-    expect(await take([], [])).toEqual(['alert'])
+    expect(await take([], [])).toEqual(['launch'])
   })
 
   test('a warning goes ahead of what was queued before it, whatever its rank', async () => {
-    const { db } = till.context
+    const { db } = shop.context
     await db.transaction(async (tx) => {
-      for (const rank of ['edit', 'alert', 'account', 'answer', 'warning'] as const) {
+      for (const rank of ['edit', 'launch', 'account', 'answer', 'warning'] as const) {
         const call = { method: 'send', text: rank } as const
         const message = { chat: CHANNEL, pace: 'channel', rank, once: rank, call } as const
-        await sendLater(tx, till.context, message, clock.now())
+        await sendLater(tx, shop.context, message, clock.now())
       }
     })
-    expect((await send()).map(textOf)).toEqual(['warning', 'answer', 'account', 'alert', 'edit'])
+    expect((await send()).map(textOf)).toEqual(['warning', 'answer', 'account', 'launch', 'edit'])
   })
 })

@@ -22,21 +22,21 @@ const UNSEEN = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const NOON = Date.UTC(2026, 10, 21, 12)
 
 eachEngine((engine) => {
-  let { till, bot, clock, send, press, write, member, launch } = {} as HurriedBot
+  let { shop, bot, clock, send, press, write, member, launch } = {} as HurriedBot
   beforeEach(async () => {
     const opened = await openHurriedBot(await engine.fresh(), { start: NOON })
-    ;({ till, bot, clock, send, press, write, member, launch } = opened)
+    ;({ shop, bot, clock, send, press, write, member, launch } = opened)
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   const watches = async (account: string) =>
-    (await watchesOf(till.context.db.read, account)).map(({ mint }) => mint)
+    (await watchesOf(shop.context.db.read, account)).map(({ mint }) => mint)
   const watch = (account: string, mint: string) =>
-    till.context.db.transaction((tx) => addWatch(tx, { account, mint }, clock.now()))
+    shop.context.db.transaction((tx) => addWatch(tx, { account, mint }, clock.now()))
 
   /** As the detector stores it. */
   async function turn(mint: string, kind: TurnKind = 'developer_sells') {
-    const { db, entropy } = till.context
+    const { db, entropy } = shop.context
     await db.transaction(async (tx) => {
       const [since, at] = [NOON, clock.now()]
       const evidence = 'It has since sold 2% of the supply.'
@@ -102,7 +102,7 @@ eachEngine((engine) => {
       await watch(account, mint)
       // Kathmandu is 5:45 ahead: it is 17:45 there.
       const hours = { quiet_from: 17 * 60, quiet_to: 20 * 60, time_zone: 'Asia/Kathmandu' }
-      await till.context.db.transaction((tx) =>
+      await shop.context.db.transaction((tx) =>
         changePreferences(tx, account, () => ({ ...DEFAULT_ALERTS, ...hours }), clock.now()),
       )
       await turn(mint)
@@ -143,7 +143,7 @@ eachEngine((engine) => {
       const account = await member('1')
       await write('1', `/watch ${await launch('Cat')}`)
       const [mint = ''] = await watches(account)
-      await till.context.db.read
+      await shop.context.db.read
         .updateTable('launches')
         .set({ symbol: 'FIFTEENLETTERS1🚀' })
         .where('mint', '=', mint)
@@ -170,7 +170,7 @@ eachEngine((engine) => {
 
     test('holds fifty coins; one that we did not see launch is looked up', async () => {
       const account = await member('1')
-      const { db } = till.context
+      const { db } = shop.context
       const now = clock.now()
       await db.transaction(async (tx) => {
         for (let nth = 0; nth < 50; nth += 1)

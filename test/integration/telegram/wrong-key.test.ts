@@ -19,9 +19,9 @@ import { systemEntropy } from '../../../src/kernel/ids.ts'
 import { createSealer } from '../../../src/kernel/seal.ts'
 import { type Engine, eachEngine } from '../../engines.ts'
 import { hurryingClock } from '../../support/clocks/hurrying-clock.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 import { botAround, CHANNEL } from '../../support/telegram/bot.ts'
 import { addMember } from '../../support/telegram/members.ts'
-import { openTill, type Till } from '../../support/till.ts'
 
 /** What was sealed under the right key, with the wrong one and other people's things beside it. */
 eachEngine((engine) => {
@@ -29,7 +29,7 @@ eachEngine((engine) => {
 })
 
 function keyTests(engine: Engine): void {
-  let till: Till
+  let shop: Shop
   let clock: ReturnType<typeof hurryingClock>
   let right: BotContext
   let wrong: BotContext
@@ -37,16 +37,16 @@ function keyTests(engine: Engine): void {
   let names = 0
 
   beforeAll(async () => {
-    till = await openTill(await engine.fresh())
-    expect(await dataKeyFits(till.context)).toBe(true)
+    shop = await openShop(await engine.fresh())
+    expect(await dataKeyFits(shop.context)).toBe(true)
   })
-  afterAll(() => till.close())
+  afterAll(() => shop.close())
   beforeEach(async () => {
-    const { read } = till.context.db
+    const { read } = shop.context.db
     for (const table of ['telegram_outbox', 'outbox', 'channel_members', 'memberships'] as const)
       await read.deleteFrom(table).execute()
     clock = hurryingClock(Date.UTC(2026, 10, 21))
-    const bot = botAround({ ...till.context, clock })
+    const bot = botAround({ ...shop.context, clock })
     const sealer = createSealer(new Uint8Array(32).fill(8), systemEntropy)
     right = bot.context
     wrong = { ...bot.context, sealer }
@@ -150,7 +150,7 @@ function keyTests(engine: Engine): void {
     await addMember(wrong, person('32'), { plan: '30d', expiresAt })
     const { entropy, db } = right
     for (const context of [right, wrong]) {
-      const request = { chat: '33', address: till.wallet(), language: null }
+      const request = { chat: '33', address: shop.wallet(), language: null }
       await db.transaction((tx) =>
         requestScan(tx, { ...context, entropy }, request, context === right ? 'r' : 'w'),
       )

@@ -6,33 +6,33 @@ import { notesIn } from '../../../src/verify/checkpoint.mjs'
 import { eachEngine } from '../../engines.ts'
 import { endedLaunches } from '../../support/ended-launches.ts'
 import { CHANNEL, OPERATORS } from '../../support/telegram/bot.ts'
-import { type BotTill, openBotTill } from '../../support/telegram/bot-till.ts'
+import { type BotShop, openBotShop } from '../../support/telegram/bot-shop.ts'
 import { openTransparency, recordLaunch, type TestLog } from '../../support/transparency.ts'
 
 const SNAPSHOTS = endedLaunches(4).map(({ snapshot }) => snapshot)
 const { signal } = new AbortController()
 
 eachEngine((engine) => {
-  let till: BotTill
+  let shop: BotShop
   let log: TestLog
   let keep: () => Promise<void>
 
   beforeAll(async () => {
-    till = await openBotTill(await engine.fresh())
-    log = openTransparency(till.context)
+    shop = await openBotShop(await engine.fresh())
+    log = openTransparency(shop.context)
     keep = createLogMaintainer(log, signal)
     await keep()
   })
-  afterAll(() => till.close())
+  afterAll(() => shop.close())
 
   /** @returns the checkpoints that the bot then posts, by chat */
   async function recordAndPost(nth: number, after: number) {
     await recordLaunch(log, SNAPSHOTS[nth] as never)
-    till.clock.step(after)
+    shop.clock.step(after)
     await keep()
-    await deliverNews(till.bot.context)
-    const waiting = await till.waiting()
-    await till.forgetMessages()
+    await deliverNews(shop.bot.context)
+    const waiting = await shop.waiting()
+    await shop.forgetMessages()
     return waiting.flatMap(({ chat, call }) =>
       call.method === 'send'
         ? notesIn(asText(call.text)).map((note) => ({ chat, note, call }))

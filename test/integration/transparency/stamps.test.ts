@@ -13,7 +13,7 @@ import { openStamp } from '../../../src/verify/stamp.mjs'
 import { eachEngine } from '../../engines.ts'
 import { endedLaunches } from '../../support/ended-launches.ts'
 import { type CalendarServer, openCalendarServer } from '../../support/http/calendar-server.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 import { openTransparency, recordLaunch, type TestLog } from '../../support/transparency.ts'
 
 const SNAPSHOTS = endedLaunches(3).map(({ snapshot }) => snapshot)
@@ -25,27 +25,27 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   let log: TestLog
 
   beforeAll(async () => {
-    till = await openTill(await engine.fresh())
-    log = openTransparency(till.context)
+    shop = await openShop(await engine.fresh())
+    log = openTransparency(shop.context)
     const keep = createLogMaintainer(log, signal)
     await keep()
     for (const snapshot of SNAPSHOTS) {
       await recordLaunch(log, snapshot)
-      till.clock.step(HOUR + 2 * MINUTE)
+      shop.clock.step(HOUR + 2 * MINUTE)
       await keep()
     }
   })
-  afterAll(() => till.close())
+  afterAll(() => shop.close())
   afterEach(async () => {
     const none = { stamp: null, stamp_block: null }
-    await till.context.db.read.updateTable('record_checkpoints').set(none).execute()
+    await shop.context.db.read.updateTable('record_checkpoints').set(none).execute()
   })
 
-  const calendarOf = () => createCalendar({ url: server.url, clock: till.clock })
+  const calendarOf = () => createCalendar({ url: server.url, clock: shop.clock })
   const stamp = () => stampCheckpoints({ ...log, calendar: calendarOf() }, signal)
   const complete = () => completeStamps({ ...log, calendar: calendarOf() }, signal)
   const shown = async () => (await showCheckpoints(log, 1, 0)).checkpoints
@@ -122,7 +122,7 @@ eachEngine((engine) => {
     await stamp()
     server.block = 1
     const said = server.asked.length
-    const { clock } = till
+    const { clock } = shop
     const later = { ...clock, now: () => clock.now() + 15 * DAY }
     await completeStamps({ ...log, clock: later, calendar: calendarOf() }, signal)
     expect(server.asked).toHaveLength(said)
@@ -148,7 +148,7 @@ eachEngine((engine) => {
   test('the verifier finds a stamp of something else, and a block that is only claimed', async () => {
     await stamp()
     const [one, two] = await posted()
-    const { read } = till.context.db
+    const { read } = shop.context.db
     const change = (size: number | undefined, to: { stamp?: string; stamp_block?: number }) =>
       read
         .updateTable('record_checkpoints')

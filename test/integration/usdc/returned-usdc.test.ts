@@ -9,7 +9,7 @@ import { lamports } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
 import { opsOn } from '../../support/ops.ts'
 import { NO_SELLER } from '../../support/seller.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 const PRICE = 150_000_000n
 /** base58, as the command line wants it. */
@@ -17,18 +17,18 @@ const BACK = '5'.repeat(88)
 
 /** What was paid in USDC and went back. */
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
-    till.acceptUsdc()
+    shop = await openShop(await engine.fresh())
+    shop.acceptUsdc()
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
-  async function paid(amount: bigint, buyer = till.buyer()) {
+  async function paid(amount: bigint, buyer = shop.buyer()) {
     const order = await buyer.order('30d')
     const references = [order.reference]
-    const payment = till.payUsdc({ from: buyer.wallet, amount, references })
-    await till.see('finalized', payment)
+    const payment = shop.payUsdc({ from: buyer.wallet, amount, references })
+    await shop.see('finalized', payment)
     return { buyer, id: order.id, order, signature: payment.signature, references }
   }
 
@@ -37,13 +37,13 @@ eachEngine((engine) => {
   /** The chain says that this transaction moved so much USDC to the payer. */
   function goesBack(signature: string, amount: bigint, back: Back = {}): string {
     const {
-      from = till.recipient,
-      mint = till.world.usdc?.mint ?? '',
+      from = shop.recipient,
+      mint = shop.world.usdc?.mint ?? '',
       sol = 0n,
       slot = 9_999,
     } = back
     const tokens = [{ mint, amount: `${amount}`, source: from }]
-    till.world.paybacks.set(signature, { lamports: lamports(sol), tokens, slot })
+    shop.world.paybacks.set(signature, { lamports: lamports(sol), tokens, slot })
     return signature
   }
 
@@ -52,9 +52,9 @@ eachEngine((engine) => {
     ...{ subject, signature, confirmedTo: null, because },
   })
   const refunds = (subject: string, signature = 'back') =>
-    refund(till.context, request(subject, signature))
+    refund(shop.context, request(subject, signature))
   const returns = (subject: string, signature = 'back') =>
-    refundExcess(till.context, request(subject, signature))
+    refundExcess(shop.context, request(subject, signature))
 
   describe('a refund in USDC', () => {
     it('is read on the chain, closes the payment, and revokes its access', async () => {
@@ -67,22 +67,22 @@ eachEngine((engine) => {
         revoked: [id],
       })
       expect(await buyer.user()).toBeNull()
-      const kept = till.context.db.read.selectFrom('refunds').selectAll()
-      const verified = { lamports: 0, usdc: Number(PRICE), verified_at: till.clock.now() }
+      const kept = shop.context.db.read.selectFrom('refunds').selectAll()
+      const verified = { lamports: 0, usdc: Number(PRICE), verified_at: shop.clock.now() }
       expect(await kept.execute()).toMatchObject([verified])
     })
 
     it('counts from an earlier wallet of ours', async () => {
-      const earlier = till.wallet()
-      await till.context.db.transaction((tx) => storeOurWallets(tx, [earlier]))
+      const earlier = shop.wallet()
+      await shop.context.db.transaction((tx) => storeOurWallets(tx, [earlier]))
       const { id } = await paid(PRICE)
       goesBack('back', PRICE, { from: earlier })
       expect(await refunds(id)).toMatchObject({ revoked: [id] })
     })
 
     it.each<[string, bigint, () => Back]>([
-      ['another wallet', PRICE, () => ({ from: till.wallet() })],
-      ['another mint', PRICE, () => ({ mint: till.wallet() })],
+      ['another wallet', PRICE, () => ({ from: shop.wallet() })],
+      ['another mint', PRICE, () => ({ mint: shop.wallet() })],
       ['SOL alone', 0n, () => ({ sol: 1_000_000_000n })],
       ['before the payment', PRICE, () => ({ slot: 1_000 })],
     ])('is refused where the chain says: %s', async (_, amount, back) => {
@@ -102,7 +102,7 @@ eachEngine((engine) => {
     async function paidInBoth() {
       const { buyer, id, order, references } = await paid(PRICE / 2n)
       const amount = BigInt(order.lamports) / 2n
-      await till.see('finalized', till.pay({ from: buyer.wallet, amount, references }))
+      await shop.see('finalized', shop.pay({ from: buyer.wallet, amount, references }))
       expect(await buyer.see(id)).toMatchObject({ status: 'settled' })
       return { id, amount }
     }
@@ -110,7 +110,7 @@ eachEngine((engine) => {
     it('is closed by a refund of one, which says what is missing of the other', async () => {
       const { id, amount } = await paidInBoth()
       goesBack(BACK, 0n, { sol: amount })
-      const said = await opsOn(till.context)('refund', id, '--with', BACK, '--because', because)
+      const said = await opsOn(shop.context)('refund', id, '--with', BACK, '--because', because)
       expect(said).toContain(
         'You returned 75.00 USDC less than you received. The payment is closed anyway.',
       )
@@ -128,7 +128,7 @@ eachEngine((engine) => {
       const { buyer, id, signature } = await paid(PRICE + 20_000_000n)
       expect(await buyer.see(id)).toMatchObject({ excess_usd_cents: 20_00 })
       goesBack(BACK, 20_000_000n)
-      const ops = opsOn(till.context)
+      const ops = opsOn(shop.context)
       expect((await ops('show', id)).join('\n')).toMatch(/excess_usdc .*\n.* 20\.00 /)
       const said = await ops('refund-excess', id, '--with', BACK, '--because', because)
       expect(said[0]).toBe(
@@ -141,10 +141,10 @@ eachEngine((engine) => {
         returned: [returned],
         transfers: [{ signature, usdc: { amount: '170.00' }, returned: '20000000', refund: null }],
       })
-      const receipt = await showReceipt(till.context, NO_SELLER, buyer.session, id)
+      const receipt = await showReceipt(shop.context, NO_SELLER, buyer.session, id)
       expect(receipt).toMatchObject({ returned: [returned], payments: [{ usdc: '170.00' }] })
       expect(await buyer.user()).toMatchObject({ plan: '30d' })
-      const news = till.context.db.read.selectFrom('outbox').select('payload')
+      const news = shop.context.db.read.selectFrom('outbox').select('payload')
       const [row] = await news.where('topic', '=', MEMBER_RETURNED).execute()
       expect(JSON.parse(row?.payload ?? '')).toMatchObject({ usdc: '20000000', lamports: '0' })
       await expect(returns(id, 'again')).rejects.toThrow(/Nothing of/)
@@ -166,7 +166,7 @@ eachEngine((engine) => {
 
     it('of a second payment closes it, and takes back the offer of 30 more days', async () => {
       const { buyer, id, references } = await paid(PRICE)
-      await till.see('finalized', till.payUsdc({ from: buyer.wallet, amount: PRICE, references }))
+      await shop.see('finalized', shop.payUsdc({ from: buyer.wallet, amount: PRICE, references }))
       expect((await buyer.see(id)).next_period).not.toBeNull()
       goesBack('back', PRICE)
       await returns(id)
@@ -176,7 +176,7 @@ eachEngine((engine) => {
         'back',
         null,
       ])
-      await expect(takeNextPeriod(till.context, buyer.session, id)).rejects.toMatchObject({
+      await expect(takeNextPeriod(shop.context, buyer.session, id)).rejects.toMatchObject({
         code: 'no_next_period',
       })
     })
@@ -184,10 +184,10 @@ eachEngine((engine) => {
     it('goes back with one in SOL by one transaction', async () => {
       const { buyer, id, references, order } = await paid(PRICE)
       const amount = BigInt(order.lamports) / 10n
-      await till.see('finalized', till.pay({ from: buyer.wallet, amount, references }))
-      await till.see(
+      await shop.see('finalized', shop.pay({ from: buyer.wallet, amount, references }))
+      await shop.see(
         'finalized',
-        till.payUsdc({ from: buyer.wallet, amount: 5_000_000n, references }),
+        shop.payUsdc({ from: buyer.wallet, amount: 5_000_000n, references }),
       )
       goesBack('back', 5_000_000n, { sol: amount })
       expect((await returns(id)).returned).toMatchObject({ usdc: 5_000_000n, lamports: amount })

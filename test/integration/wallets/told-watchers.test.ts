@@ -18,20 +18,20 @@ const UNSEEN = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const NOON = Date.UTC(2026, 10, 21, 12)
 
 eachEngine((engine) => {
-  let { till, bot, clock, send, press, write, member, launch } = {} as HurriedBot
+  let { shop, bot, clock, send, press, write, member, launch } = {} as HurriedBot
   beforeEach(async () => {
     const opened = await openHurriedBot(await engine.fresh(), { start: NOON })
-    ;({ till, bot, clock, send, press, write, member, launch } = opened)
+    ;({ shop, bot, clock, send, press, write, member, launch } = opened)
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   describe('a watched wallet that acts', () => {
     const WALLET = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
     const watchWallet = (account: string, at = clock.now()) =>
-      till.context.db.transaction((tx) => addWalletWatch(tx, { account, wallet: WALLET }, at))
+      shop.context.db.transaction((tx) => addWalletWatch(tx, { account, wallet: WALLET }, at))
     /** As the detector stores it. */
     async function act(mint: string, more: Partial<WalletActRow> = {}) {
-      const { db, entropy } = till.context
+      const { db, entropy } = shop.context
       const at = clock.now()
       const row = { wallet: WALLET, mint, kind: 'bought' as const, signature: mint, at }
       await db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ eachEngine((engine) => {
     })
 
     test('is told once to whoever watches several wallets of the crew that launched', async () => {
-      const { db, entropy } = till.context
+      const { db, entropy } = shop.context
       const [both, one] = [await member('1'), await member('2')]
       await db.transaction((tx) => addWalletWatch(tx, { account: both, wallet: UNSEEN }, NOON - 1))
       await watchWallet(both, NOON - 1)
@@ -101,7 +101,7 @@ eachEngine((engine) => {
 
     test('is on the list beside coins, counts among the fifty, and can be taken off', async () => {
       const account = await member('1')
-      const { db } = till.context
+      const { db } = shop.context
       await db.transaction(async (tx) => {
         for (let nth = 0; nth < 49; nth += 1)
           await addWatch(tx, { account, mint: `mint ${nth}` }, clock.now())
@@ -123,9 +123,9 @@ eachEngine((engine) => {
 
     test('whose launches we know needs no word before its address', async () => {
       const account = await member('1')
-      await keepRows(till.context.db, launchRow({ creator: WALLET, detected_at: clock.now() }))
+      await keepRows(shop.context.db, launchRow({ creator: WALLET, detected_at: clock.now() }))
       await write('1', `/watch ${WALLET}`)
-      expect(await walletWatchesOf(till.context.db.read, account)).toHaveLength(1)
+      expect(await walletWatchesOf(shop.context.db.read, account)).toHaveLength(1)
     })
   })
 })

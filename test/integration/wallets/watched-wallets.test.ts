@@ -74,7 +74,7 @@ eachEngine((engine) => {
   }
   async function pass(ms: number) {
     for (let left = ms; left > 0; left -= SECOND / 4) await detector.clock.advance(SECOND / 4)
-    await leader.settled()
+    await leader.drained()
   }
 
   describe('a watched wallet', () => {

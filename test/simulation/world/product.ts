@@ -199,7 +199,7 @@ function watched(
   return {
     cursor: (wallet) => track(sink.cursor(wallet)),
     firstOrderSlot: (wallet) => track(sink.firstOrderSlot(wallet)),
-    settledSignatures: (wallet, signatures) => track(sink.settledSignatures(wallet, signatures)),
+    finalSignatures: (wallet, signatures) => track(sink.finalSignatures(wallet, signatures)),
     unreadSignatures: (wallet) => track(sink.unreadSignatures(wallet)),
     unfinalized: (wallet, slot) => track(sink.unfinalized(wallet, slot)),
     async observe(sighting) {

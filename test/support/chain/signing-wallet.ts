@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { getAddressDecoder } from '@solana/kit'
 import type { Session } from '../../../src/domains/accounts/index.ts'
 import { challenge, prove } from '../../../src/flows/purchase/proof.ts'
-import type { Till } from '../till.ts'
+import type { Shop } from '../shop.ts'
 
 /** A wallet that can sign messages. */
 export function signingWallet() {
@@ -18,7 +18,7 @@ export type SigningWallet = ReturnType<typeof signingWallet>
 
 /** Signs our challenge, for an order or to recover what the wallet paid for. */
 export async function proveWallet(
-  { context }: Pick<Till, 'context'>,
+  { context }: Pick<Shop, 'context'>,
   { session }: { session: Session },
   wallet: SigningWallet,
   orderId: string | null = null,

@@ -54,7 +54,7 @@ const EVERY_LAUNCH: ChannelPolicy = {
   perHour: 20_000,
 }
 
-/** The bot around a till's context, with a recording Telegram. */
+/** The bot around a shop's context, with a recording Telegram. */
 export function botAround(services: Services, policy = EVERY_LAUNCH) {
   const { telegram, state } = notedTelegram(services.clock.now)
   const context: BotContext = {

@@ -7,23 +7,23 @@ import type { Ms } from '../../../src/kernel/clock.ts'
 import type { FreshDatabase } from '../../engines.ts'
 import { hurryingClock } from '../clocks/hurrying-clock.ts'
 import { keepRows, launchRow } from '../launches.ts'
-import { openTill } from '../till.ts'
+import { openShop } from '../shop.ts'
 import { botAround, CHANNEL, type Sent } from './bot.ts'
-import { person } from './bot-till.ts'
+import { person } from './bot-shop.ts'
 import { addMember } from './members.ts'
 
-/** A till with a bot that sends: hours of waiting pass in moments. */
+/** A shop with a bot that sends: hours of waiting pass in moments. */
 export async function openHurriedBot(
   place: FreshDatabase,
   { start, policy }: { start?: Ms; policy?: ChannelPolicy } = {},
 ) {
-  const till = await openTill(place)
-  const clock = hurryingClock(start ?? till.clock.now())
-  const bot = botAround({ ...till.context, clock }, policy)
+  const shop = await openShop(place)
+  const clock = hurryingClock(start ?? shop.clock.now())
+  const bot = botAround({ ...shop.context, clock }, policy)
   let updates = 0
 
   const waiting = () =>
-    till.context.db.read.selectFrom('telegram_outbox').select('id').where('done_at', 'is', null)
+    shop.context.db.read.selectFrom('telegram_outbox').select('id').where('done_at', 'is', null)
   const due = () => waiting().where('run_at', '<=', clock.now()).execute()
 
   async function sendUntilNone(rest: () => Promise<unknown>) {
@@ -45,7 +45,7 @@ export async function openHurriedBot(
   }
 
   return {
-    till,
+    shop,
     clock,
     bot,
     /** Sends until nothing is due. @returns everything that was ever sent */
@@ -71,7 +71,7 @@ export async function openHurriedBot(
     /** Stores a launch of elevated risk. @returns its mint */
     async launch(name = 'Lantern Cat'): Promise<string> {
       const row = launchRow({ name, detected_at: clock.now(), score: 40, level: 'elevated' })
-      await keepRows(till.context.db, row)
+      await keepRows(shop.context.db, row)
       return row.mint
     },
   }

@@ -3,13 +3,13 @@ import { sendLater } from '../../../src/domains/messages/index.ts'
 import { sendMessages } from '../../../src/flows/telegram/send-messages.ts'
 import type { Ms } from '../../../src/kernel/clock.ts'
 import { hurryingClock } from '../clocks/hurrying-clock.ts'
-import type { Till } from '../till.ts'
+import type { Shop } from '../shop.ts'
 import { botAround } from './bot.ts'
 
 /** A bot with an empty queue, whose messages the test writes itself. */
-export async function openOutboxBot(till: Till, start: Ms) {
+export async function openOutboxBot(shop: Shop, start: Ms) {
   const clock = hurryingClock(start)
-  const { context, deps, state } = botAround({ ...till.context, clock })
+  const { context, deps, state } = botAround({ ...shop.context, clock })
   let count = 0
   for (const table of ['telegram_outbox', 'telegram_blocked', 'telegram_updates'] as const)
     await context.db.read.deleteFrom(table).execute()

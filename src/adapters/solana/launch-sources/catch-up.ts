@@ -4,8 +4,8 @@ import { mapFew } from '../../../kernel/map-few.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import { orUnusable } from '../rpc/errors.ts'
 import { fetchEvents } from './fetch.ts'
-import { listMissed } from './list-missed.ts'
-import { type CatchUpContext, type Missed, putMissed, reportGap } from './missed.ts'
+import { listMissedTransactions } from './list-missed-transactions.ts'
+import { type CatchUpContext, type MissedSlots, putMissed, reportGap } from './missed-slots.ts'
 import { readBlocks } from './read-blocks.ts'
 
 /** A first look: the newest 1,100. */
@@ -25,23 +25,23 @@ const MOST_PAGES = 6
  * blocks, a program's launches are found by their rare accounts, and its trades are a gap.
  * @throws RetryableError when the endpoints can't be asked, to be tried again from the cursors
  */
-export async function catchUp(catching: CatchUpContext, all: readonly Missed[]): Promise<void> {
-  const { context } = catching
-  const busy: Missed[] = []
-  for (const missed of await leaveDeleted(catching, all)) {
+export async function catchUp(parts: CatchUpContext, all: readonly MissedSlots[]): Promise<void> {
+  const { context } = parts
+  const busy: MissedSlots[] = []
+  for (const missed of await leaveDeleted(parts, all)) {
     if (context.signal.aborted) return
     const { program } = missed.watched
     const slots = missed.toSlot - missed.fromSlot + 1
-    const listed = await listMissed(context, [program], missed, FIRST_PAGES)
+    const listed = await listMissedTransactions(context, [program], missed, FIRST_PAGES)
     const isQuiet = listed && listed.length <= Math.max(ALWAYS_FETCHED, slots * FETCHES_PER_SLOT)
-    if (isQuiet) await fetchMissed(catching, missed, listed)
+    if (isQuiet) await fetchMissed(parts, missed, listed)
     else busy.push(missed)
   }
   const brief = busy.filter(({ fromSlot, toSlot }) => toSlot - fromSlot < MOST_BLOCKS)
-  const isRead = brief.length > 0 && (await readBlocks(catching, brief))
+  const isRead = brief.length > 0 && (await readBlocks(parts, brief))
   for (const missed of busy) {
     if (isRead && brief.includes(missed)) continue
-    await findLaunches(catching, missed)
+    await findLaunches(parts, missed)
   }
 }
 
@@ -50,34 +50,37 @@ export async function catchUp(catching: CatchUpContext, all: readonly Missed[]):
  * doesn't tell, anything may be deleted.
  * @returns what can still be looked up
  */
-async function leaveDeleted(catching: CatchUpContext, all: readonly Missed[]): Promise<Missed[]> {
-  const { rpc, budget, signal } = catching.context
+async function leaveDeleted(
+  parts: CatchUpContext,
+  all: readonly MissedSlots[],
+): Promise<MissedSlots[]> {
+  const { rpc, budget, signal } = parts.context
   if (all.length === 0 || !(await budget.take('catch-up', signal))) return [...all]
   const oldest = await orUnusable(rpc.getFirstAvailableBlock(signal))
   if (oldest === null) {
-    for (const missed of all) await reportGap(catching, missed)
+    for (const missed of all) await reportGap(parts, missed)
     return [...all]
   }
-  const kept: Missed[] = []
+  const kept: MissedSlots[] = []
   for (const missed of all) {
     const { fromSlot, toSlot } = missed
     if (fromSlot < oldest)
-      await reportGap(catching, { ...missed, toSlot: Math.min(toSlot, oldest - 1) })
+      await reportGap(parts, { ...missed, toSlot: Math.min(toSlot, oldest - 1) })
     if (toSlot >= oldest) kept.push({ ...missed, fromSlot: Math.max(fromSlot, oldest) })
-    else await catching.reached([missed], toSlot)
+    else await parts.reached([missed], toSlot)
   }
   return kept
 }
 
-async function findLaunches(catching: CatchUpContext, missed: Missed): Promise<void> {
-  const { context } = catching
+async function findLaunches(parts: CatchUpContext, missed: MissedSlots): Promise<void> {
+  const { context } = parts
   const { program, rareAccounts } = missed.watched
   const listed = rareAccounts
-    ? await listMissed(context, rareAccounts, missed, MOST_RARE_PAGES)
-    : await listMissed(context, [program], missed, MOST_PAGES)
+    ? await listMissedTransactions(context, rareAccounts, missed, MOST_RARE_PAGES)
+    : await listMissedTransactions(context, [program], missed, MOST_PAGES)
   const isWhole = listed !== null && rareAccounts === null
-  if (!isWhole) await reportGap(catching, missed)
-  await fetchMissed(catching, missed, listed ?? [])
+  if (!isWhole) await reportGap(parts, missed)
+  await fetchMissed(parts, missed, listed ?? [])
 }
 
 /** Fetched before they are handed over together and the cursor follows. */
@@ -87,25 +90,25 @@ const PAUSES: readonly Ms[] = [0, 1 * SECOND, 4 * SECOND]
 
 /** Fetches what was listed one by one and hands it over in its order. */
 async function fetchMissed(
-  catching: CatchUpContext,
-  missed: Missed,
+  parts: CatchUpContext,
+  missed: MissedSlots,
   listed: readonly ListedSignature[],
 ): Promise<void> {
-  const { signal } = catching.context
+  const { signal } = parts.context
   for (let start = 0; start < listed.length && !signal.aborted; start += CHUNK) {
     const chunk = listed.slice(start, start + CHUNK)
-    const events = await mapFew(chunk, FETCH_WIDTH, (one) => fetchOne(catching, missed, one))
+    const events = await mapFew(chunk, FETCH_WIDTH, (one) => fetchOne(parts, missed, one))
     if (signal.aborted) return
-    await putMissed(catching, events.flat())
+    await putMissed(parts, events.flat())
     const next = listed[start + CHUNK]
-    if (next) await catching.reached([missed], next.slot - 1)
+    if (next) await parts.reached([missed], next.slot - 1)
   }
-  if (!signal.aborted) await catching.reached([missed], missed.toSlot)
+  if (!signal.aborted) await parts.reached([missed], missed.toSlot)
 }
 
 async function fetchOne(
   { context }: CatchUpContext,
-  { watched: { program } }: Missed,
+  { watched: { program } }: MissedSlots,
   { signature, slot }: ListedSignature,
 ): Promise<SourceEvent[]> {
   const request = { signature, rank: 'catch-up', signal: context.signal, pauses: PAUSES } as const

@@ -29,7 +29,7 @@ test('batches that arrive while the sink is busy are handed over together, in or
   }
   const taken: number[] = []
   for (let nth = 0; nth < 1_200; nth += 1) put(nth, () => taken.push(nth))
-  await intake.settled()
+  await intake.drained()
   expect(batches).toEqual([500, 500, 200])
   expect(taken).toEqual(Array.from({ length: 1_200 }, (_, nth) => nth))
   expect(sink.batches.map(({ seenAt }) => seenAt)).toEqual(taken)
@@ -42,7 +42,7 @@ test('a sink that accepts nothing does not fill the memory: that is logged once,
   for (let nth = 0; nth < 60_000; nth += 1) put(nth)
   expect(timesFull()).toBe(1)
   never.resolve()
-  await intake.settled()
+  await intake.drained()
   expect(sink.batches.length).toBeLessThanOrEqual(500)
 })
 
@@ -69,6 +69,6 @@ test('nothing is taken once it has ended', async () => {
   const { sink, ending, put, intake } = setUp()
   ending.abort()
   put(1)
-  await intake.settled()
+  await intake.drained()
   expect(sink.batches).toEqual([])
 })

@@ -13,7 +13,7 @@ export type Intake = {
   /** Calls `taken` once the sink has it. */
   put(sighting: EventBatch, taken?: () => void): void
   /** Resolves once all that waits is taken, or nothing more will be. */
-  settled(): Promise<void>
+  drained(): Promise<void>
 }
 
 /**
@@ -68,7 +68,7 @@ export function createIntake(
       queue.push({ sighting, taken })
       draining ??= drain()
     },
-    async settled() {
+    async drained() {
       await draining
     },
   }

@@ -23,11 +23,11 @@ export type Listener = {
   onLogs(notified: Notified): void
   onTransaction(tx: VenueTransaction): void
   /** Fetches a listed transaction unless it was reported. */
-  onMissed(missed: Found, program: string, rank: RequestRank): void
+  fetchUnreported(missed: Found, program: string, rank: RequestRank): void
   /** Whether all of a recent transaction was reported, or is being fetched. */
   isHandled(signature: string): boolean
   /** Resolves once no fetch is under way. */
-  settled(): Promise<void>
+  drained(): Promise<void>
 }
 
 export type ListenerParts = {
@@ -79,14 +79,14 @@ export function createListener(
   }
 
   return {
-    settled: fetches.settled,
+    drained: fetches.drained,
     isHandled: (signature) => seen.get(signature) === 'handled',
     onTransaction(tx) {
       if (seen.has(tx.signature)) return
       seen.set(tx.signature, 'handled')
       guarded(log, tx.signature, () => emitter.emit(tx, decoder.decode(tx)))
     },
-    onMissed(missed, program, rank) {
+    fetchUnreported(missed, program, rank) {
       if (seen.get(missed.signature) === 'handled') return
       seen.set(missed.signature, 'handled')
       startLaunchFetch(missed, { events: [], program }, rank)
@@ -128,7 +128,7 @@ function createFetches({ log }: SourceContext, { frontier }: ListenerParts) {
   const underway = new Set<Promise<void>>()
   return {
     size: () => underway.size,
-    async settled() {
+    async drained() {
       await Promise.all(underway)
     },
     start(slot: number, work: (release: () => void) => Promise<void>) {

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
-import { listMissed } from './list-missed.ts'
-import type { Missed } from './missed.ts'
+import { listMissedTransactions } from './list-missed-transactions.ts'
+import type { MissedSlots } from './missed-slots.ts'
 import type { VenueProgram } from './programs.ts'
 import type { Coverage } from './progress.ts'
 import { MARGIN_SLOTS } from './progress.ts'
@@ -28,7 +28,7 @@ const DEAD_AFTER = 1 * MINUTE
 const DEAD_SLOTS = 3
 
 /** What no notification reported; `signature` is null where only the slot is known. */
-type Unreported = { missed: Missed; slot: number; signature: string | null }
+type Unreported = { missed: MissedSlots; slot: number; signature: string | null }
 
 /**
  * Compares what subscriptions sent with what the chain lists, and looks up the difference: a node
@@ -51,7 +51,7 @@ export function lookForMissed(
     const live = own.live()
     if (live === null) return
     const toSlot = live.to - MARGIN_SLOTS
-    const looked: Missed[] = []
+    const looked: MissedSlots[] = []
     const unreported: Unreported[] = []
     for (const watched of programs) {
       const fromSlot = Math.max(live.from, coverage.upTo(watched.program) + 1)
@@ -76,15 +76,18 @@ async function compare(
   context: SourceContext,
   coverage: Coverage,
   own: SourceRun,
-  missed: Missed,
+  missed: MissedSlots,
 ): Promise<Unreported[]> {
   const { program, rareAccounts } = missed.watched
   const { fromSlot, toSlot } = missed
-  const rare = rareAccounts && (await listMissed(context, rareAccounts, missed, MOST_RARE_PAGES))
+  const rare =
+    rareAccounts && (await listMissedTransactions(context, rareAccounts, missed, MOST_RARE_PAGES))
   const isBusy = coverage.count(program, fromSlot, toSlot) > MOST_REPORTED
-  const listed = isBusy ? null : await listMissed(context, [program], missed, FIRST_PAGES)
+  const listed = isBusy
+    ? null
+    : await listMissedTransactions(context, [program], missed, FIRST_PAGES)
   const unknown = listed?.filter(({ signature }) => !own.isHandled(signature))
-  for (const one of rare ?? []) own.onMissed(one, program, 'launch')
+  for (const one of rare ?? []) own.fetchUnreported(one, program, 'launch')
   if (!unknown) {
     const silent = coverage.silent(program, fromSlot, toSlot)
     return silent.map((slot) => ({ missed, slot, signature: null }))
@@ -95,7 +98,7 @@ async function compare(
 function isDead(
   { clock, log }: SourceContext,
   coverage: Coverage,
-  { watched }: Missed,
+  { watched }: MissedSlots,
   unreported: readonly Unreported[],
 ): boolean {
   const lastAt = coverage.lastAt(watched.program)
@@ -119,7 +122,7 @@ async function lookUp(
       continue
     }
     for (const { signature, missed } of ones) {
-      if (signature) own.onMissed({ signature, slot }, missed.watched.program, 'catch-up')
+      if (signature) own.fetchUnreported({ signature, slot }, missed.watched.program, 'catch-up')
     }
   }
   if (blocks.length === 0) return true

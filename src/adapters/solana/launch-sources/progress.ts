@@ -5,7 +5,7 @@ import { type Clock, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { RECONNECTS } from '../rpc/subscribe.ts'
 import { catchUp } from './catch-up.ts'
 import type { Intake } from './intake.ts'
-import type { Missed } from './missed.ts'
+import type { MissedSlots } from './missed-slots.ts'
 import type { VenueProgram } from './programs.ts'
 import type { SourceContext } from './source-context.ts'
 
@@ -92,7 +92,7 @@ async function catchUpAll(
   while (!signal.aborted && (await confirmedSlot(context)) < toSlot) {
     await clock.wait(LOOK_AGAIN_AFTER, signal)
   }
-  const missed: Missed[] = []
+  const missed: MissedSlots[] = []
   for (const watched of programs) {
     const cursor = cursors.get(watched.program) ?? toSlot
     if (cursor < toSlot) missed.push({ watched, fromSlot: cursor + 1, toSlot })
@@ -100,7 +100,7 @@ async function catchUpAll(
   }
   await catchUp({ context, intake, reached }, missed)
 
-  async function reached(done: readonly Missed[], slot: number) {
+  async function reached(done: readonly MissedSlots[], slot: number) {
     await sink.reached(done.map(({ watched: { program } }) => cursorOf(program, slot)))
     if (slot !== toSlot || signal.aborted) return
     for (const { watched } of done) progress.caughtUp.set(watched.program, slot)

@@ -2,7 +2,7 @@ import type { SourceEvent } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import { mapFew } from '../../../kernel/map-few.ts'
 import { orUnusable, RateLimited } from '../rpc/errors.ts'
-import { type CatchUpContext, type Missed, putMissed } from './missed.ts'
+import { type CatchUpContext, type MissedSlots, putMissed } from './missed-slots.ts'
 
 /** Handed over together, and the cursors follow. */
 const CHUNK = 6
@@ -16,10 +16,10 @@ const WIDTH = 3
  * @throws RetryableError when the endpoints can't be asked
  */
 export async function readBlocks(
-  catching: CatchUpContext,
-  missed: readonly Missed[],
+  parts: CatchUpContext,
+  missed: readonly MissedSlots[],
 ): Promise<boolean> {
-  const { rpc, budget, signal } = catching.context
+  const { rpc, budget, signal } = parts.context
   const fromSlot = Math.min(...missed.map((one) => one.fromSlot))
   const toSlot = Math.max(...missed.map((one) => one.toSlot))
   if (!(await budget.take('catch-up', signal))) return true
@@ -28,28 +28,28 @@ export async function readBlocks(
   const wanted = slots.filter((slot) => slot >= fromSlot && slot <= toSlot).sort((a, b) => a - b)
   for (let start = 0; start < wanted.length && !signal.aborted; start += CHUNK) {
     const chunk = wanted.slice(start, start + CHUNK)
-    const events = await mapFew(chunk, WIDTH, (slot) => readBlock(catching, missed, slot))
+    const events = await mapFew(chunk, WIDTH, (slot) => readBlock(parts, missed, slot))
     if (signal.aborted) return true
-    await putMissed(catching, events.flat())
+    await putMissed(parts, events.flat())
     const next = wanted[start + CHUNK]
-    if (next !== undefined) await catching.reached(missed, next - 1)
+    if (next !== undefined) await parts.reached(missed, next - 1)
   }
-  if (!signal.aborted) await catching.reached(missed, toSlot)
+  if (!signal.aborted) await parts.reached(missed, toSlot)
   return true
 }
 
 /** Gives what the programs did in one slot to the sink, or reports it as a gap. */
 export async function putMissedBlock(
-  catching: CatchUpContext,
-  missed: readonly Missed[],
+  parts: CatchUpContext,
+  missed: readonly MissedSlots[],
   slot: number,
 ): Promise<void> {
-  await putMissed(catching, await readBlock(catching, missed, slot))
+  await putMissed(parts, await readBlock(parts, missed, slot))
 }
 
 async function readBlock(
   { context }: CatchUpContext,
-  missed: readonly Missed[],
+  missed: readonly MissedSlots[],
   slot: number,
 ): Promise<SourceEvent[]> {
   const { rpc, budget, clock, signal } = context

@@ -42,7 +42,7 @@ export function createReplaySource(options: ReplaySourceOptions): LaunchSource {
         await pace(tx?.blockTime ?? null, either)
         events += decoded.length
         intake.put(batchOf(decoded, clock.now()))
-        await intake.settled()
+        await intake.drained()
       }
       if (either.aborted) return
       log.info({ transactions: recorded.length, events }, 'the recording is at its end')

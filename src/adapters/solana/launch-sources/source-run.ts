@@ -4,7 +4,7 @@ import { type Confirmer, createConfirmer } from './confirm.ts'
 import { createGaps } from './gaps.ts'
 import { createIntake } from './intake.ts'
 import { createListener, type Listener } from './listen.ts'
-import type { Missed } from './missed.ts'
+import type { MissedSlots } from './missed-slots.ts'
 import type { VenueProgram } from './programs.ts'
 import type { Coverage } from './progress.ts'
 import { catchUpUntilDone, createFrontier, moveCursors, type Progress } from './progress.ts'
@@ -14,14 +14,17 @@ import type { SourceContext } from './source-context.ts'
 const KEEP_CURSORS_EVERY = 5 * SECOND
 
 /** One run of the source, from a clean start to the end of its signal. */
-export type SourceRun = Pick<Listener, 'onLogs' | 'onTransaction' | 'onMissed' | 'isHandled'> & {
+export type SourceRun = Pick<
+  Listener,
+  'onLogs' | 'onTransaction' | 'fetchUnreported' | 'isHandled'
+> & {
   /** Everything is reported from this slot on; null: from the next one on. */
   subscribed(fromSlot: number | null): void
   /** Nothing is reported anymore. */
   lost(): void
   onSlot(slot: number): void
   /** Takes in what these programs did in a slot, from its block, or reports it as a gap. */
-  readSlot(slot: number, missed: readonly Missed[]): Promise<void>
+  readSlot(slot: number, missed: readonly MissedSlots[]): Promise<void>
   /** The slots of which all should have been notified, the first to the newest; null: none. */
   live(): { from: number; to: number } | null
   /** Until the signal aborts. Never rejects. */
@@ -77,7 +80,7 @@ export function createSourceRun(
     },
     onLogs: listener.onLogs,
     onTransaction: listener.onTransaction,
-    onMissed: listener.onMissed,
+    fetchUnreported: listener.fetchUnreported,
     isHandled: listener.isHandled,
     readSlot: (slot, missed) =>
       putMissedBlock({ context, intake, reached: async () => {} }, missed, slot),
@@ -95,7 +98,7 @@ export function createSourceRun(
         confirmer.run(),
         gaps.run(),
       ])
-      await Promise.all([...catching, listener.settled(), intake.settled()])
+      await Promise.all([...catching, listener.drained(), intake.drained()])
     },
   }
 }

@@ -45,7 +45,7 @@ const UNAVAILABLE = 'listed by the endpoints, but unavailable from them'
  * Reads a listed signature within the bulk budget, unless it was reported before. A listed
  * transaction that is unavailable, or makes no sense, is requested from each endpoint in turn;
  * after long enough it is called unreadable.
- * @throws RetryableError when no endpoint can be asked; see {@link failed}
+ * @throws RetryableError when no endpoint can be asked; see {@link failedReading}
  */
 export async function readOutcome(
   watch: WatchContext,
@@ -85,7 +85,7 @@ export async function fetchOutcome(
     case 'failed':
       return { listed, change: reading.balance ?? 'none' }
     case 'unreadable':
-      return unreadable(listed, reading.reason)
+      return unreadableReading(listed, reading.reason)
   }
 }
 
@@ -102,14 +102,14 @@ function missed(
   const miss = noteMiss(watch, wallet, listed, 'tries')
   if (miss.tries < TRIES || ageOf(watch, miss) < GAP_WAIT_MS) return { listed, change: null }
   wallet.missing.delete(listed.signature)
-  return unreadable(listed, reason)
+  return unreadableReading(listed, reason)
 }
 
 /**
  * The endpoints failed to answer for a listed signature. That is mostly an outage, so it takes an
  * hour until it is called unreadable.
  */
-export function failed(
+export function failedReading(
   watch: WatchContext,
   wallet: WatchedWallet,
   listed: ListedSignature,
@@ -119,7 +119,7 @@ export function failed(
   const isOver = miss.tries + miss.failures >= TRIES && ageOf(watch, miss) >= FAILING_WAIT_MS
   if (!isOver) return { listed, change: null }
   wallet.missing.delete(listed.signature)
-  return unreadable(listed, `the endpoints fail to answer for it: ${message}`)
+  return unreadableReading(listed, `the endpoints fail to answer for it: ${message}`)
 }
 
 function noteMiss(
@@ -139,7 +139,7 @@ function ageOf({ clock }: WatchContext, { since }: Miss): Ms {
 }
 
 /** An outcome for a person to look at. */
-export function unreadable(listed: ListedSignature, reason: string): PaymentReading {
+export function unreadableReading(listed: ListedSignature, reason: string): PaymentReading {
   const { signature, slot, blockTime } = listed
   return {
     listed,

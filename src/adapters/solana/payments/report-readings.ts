@@ -1,7 +1,7 @@
 import type { Cursor, Sighting } from '../../../domains/orders/ports.ts'
 import { LostLeadership } from '../../../kernel/db/database.ts'
 import { RetryableError } from '../../../kernel/errors.ts'
-import { type PaymentReading, unreadable } from './read-outcome.ts'
+import { type PaymentReading, unreadableReading } from './read-outcome.ts'
 import { type WatchContext, type WatchedWallet, watchedBy } from './watch-context.ts'
 
 /** How often the sink must refuse one transaction, while it takes others, before we continue without it. */
@@ -63,7 +63,10 @@ function isRefusedForGood({ refused }: WatchedWallet, { listed }: PaymentReading
 /** What it did to the balance is known even so. */
 function withoutTransaction({ listed, change }: PaymentReading, error: unknown): PaymentReading {
   const reason = error instanceof Error ? error.message : 'unknown'
-  return { ...unreadable(listed, `the database refuses it: ${reason.slice(0, 200)}`), change }
+  return {
+    ...unreadableReading(listed, `the database refuses it: ${reason.slice(0, 200)}`),
+    change,
+  }
 }
 
 async function report(

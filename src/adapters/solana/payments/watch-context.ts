@@ -127,7 +127,7 @@ export async function unknownSignatures(
   const unknown: ListedSignature[] = []
   for (let start = 0; start < open.length; start += ASK_SIZE) {
     const part = open.slice(start, start + ASK_SIZE)
-    const settled = await sink.settledSignatures(
+    const settled = await sink.finalSignatures(
       wallet.address,
       part.map(({ signature }) => signature),
     )

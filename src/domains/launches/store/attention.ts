@@ -3,7 +3,7 @@ import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { LaunchAttentionRow } from '../table.ts'
-import type { AlertPlace } from './find-alerts.ts'
+import type { FirstReportCursor } from './first-reports.ts'
 
 /** Stores the first reported attention of each launch. */
 export async function storeAttention(tx: Tx, rows: readonly LaunchAttentionRow[]): Promise<void> {
@@ -59,7 +59,7 @@ export type StoredAttention = Pick<LaunchAttentionRow, 'mint' | 'attention' | 's
 /** Stored attention with the outcomes after 24 hours, the newest first, behind `after`. */
 export function attentionWithOutcome(
   db: Kysely<Tables>,
-  { at, mint }: AlertPlace,
+  { at, mint }: FirstReportCursor,
   limit: number,
 ): Promise<StoredAttention[]> {
   return db

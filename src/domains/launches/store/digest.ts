@@ -44,7 +44,7 @@ export async function severeReports(
 }
 
 /** First reports of launches detected from one moment up to another, by level and outcome after 24 hours. */
-export async function alertOutcomes(
+export async function outcomesByLevel(
   db: Kysely<Tables>,
   from: Ms,
   to: Ms,

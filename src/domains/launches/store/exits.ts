@@ -7,10 +7,14 @@ import type { Tables } from '../../../kernel/db/tables.ts'
 export type WalletExit = { wallet: string; mint: string }
 
 /** Stores exits; a wallet counts once per launch. */
-export async function storeExits(tx: Tx, exits: readonly WalletExit[], notedAt: Ms): Promise<void> {
+export async function storeExits(
+  tx: Tx,
+  exits: readonly WalletExit[],
+  recordedAt: Ms,
+): Promise<void> {
   if (exits.length === 0) return
   const rows = exits
-    .map(({ wallet, mint }) => ({ wallet, mint, noted_at: notedAt }))
+    .map(({ wallet, mint }) => ({ wallet, mint, noted_at: recordedAt }))
     .sort((a, b) => (a.wallet < b.wallet ? -1 : a.wallet > b.wallet ? 1 : 0))
   await tx
     .insertInto('wallet_exits')

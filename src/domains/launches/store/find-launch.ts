@@ -94,14 +94,14 @@ export type LaunchQuery = {
   /** The largest first; without it the newest. Leaves out launches whose figure is unknown. */
   sort?: LaunchFigure
   /** Exclusive: the last launch of the previous page. */
-  after?: LaunchPlace
+  after?: LaunchCursor
 }
 
 /** A figure that launches are sorted by. */
 export type LaunchFigure = 'attention' | 'market_cap_cents' | 'progress'
 
 /** Detection time and mint of a launch, and its figure if they are sorted by one. */
-export type LaunchPlace = { at: Ms; mint: string; figure?: number }
+export type LaunchCursor = { at: Ms; mint: string; figure?: number }
 
 const LISTED = [
   'mint',

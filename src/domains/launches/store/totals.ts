@@ -41,7 +41,7 @@ export async function countSeen(
   }))
 }
 
-/** Mean time from a launch's block to its alert; null: none is known. */
+/** Mean time from a launch's block to its first report; null: none is known. */
 export async function averageDelay(db: Kysely<Tables>): Promise<Ms | null> {
   const { mean } = await db
     .selectFrom('launch_alerts')

@@ -14,7 +14,7 @@ export async function redirectAlerts(
     .selectFrom('telegram_outbox')
     .select(['id', 'sealed'])
     .where('chat_key', '=', sealer.key(from))
-    .where('rank', '=', RANKS.alert)
+    .where('rank', '=', RANKS.launch)
     .where('done_at', 'is', null)
     .forUpdate()
     .execute()

@@ -6,8 +6,8 @@ import { z } from 'zod'
 import {
   byCause,
   CAUSES,
-  type FateCause,
   type Hazard,
+  type HazardCause,
   SPANS_MS,
 } from '../../../contract/launches/hazards.ts'
 import { FEATURES } from '../features/features.ts'
@@ -56,8 +56,8 @@ export function chancesWithin({ causes, names }: Hazards, values: Float32Array):
   const usual = comingFirst((span) => byCause((cause) => causes[cause].usual[span] ?? 0))
   return SPANS_MS.map((within, span) => ({
     within,
-    chances: chances[span] as Record<FateCause, number>,
-    usual: usual[span] as Record<FateCause, number>,
+    chances: chances[span] as Record<HazardCause, number>,
+    usual: usual[span] as Record<HazardCause, number>,
   }))
 }
 
@@ -66,7 +66,7 @@ export function hazardsIn(
   causes: Hazards['causes'],
   values: Float32Array,
   span: number,
-): Record<FateCause, number> {
+): Record<HazardCause, number> {
   const alone = byCause((cause) => {
     const { fit, shifts } = causes[cause]
     return sigmoid(treesOdds(fit, values) + (shifts[span] ?? 0))
@@ -77,8 +77,8 @@ export function hazardsIn(
 
 /** Adds hazards up over the spans: something comes in a span only if nothing came before. */
 function comingFirst(
-  hazardsOf: (span: number) => Record<FateCause, number>,
-): Record<FateCause, number>[] {
+  hazardsOf: (span: number) => Record<HazardCause, number>,
+): Record<HazardCause, number>[] {
   let left = 1
   let sum = byCause(() => 0)
   return SPANS_MS.map((_, span) => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { endedLaunches, examplesOf, seeded } from '../../../../test/support/ended-launches.ts'
-import type { FateCause } from '../../../contract/launches/hazards.ts'
+import type { HazardCause } from '../../../contract/launches/hazards.ts'
 import { MINUTE, SECOND } from '../../../kernel/clock.ts'
-import type { Fate } from '../../launches/index.ts'
-import { FATE_MS } from '../../launches/outcomes/fate.ts'
+import type { FirstEvent } from '../../launches/index.ts'
+import { HAZARD_WINDOW_MS } from '../../launches/outcomes/first-event.ts'
 import { FEATURES_VERSION } from '../features/features.ts'
 import { type Example, valuesOf } from '../model/examples.ts'
 import { modelOf } from '../model/trained.ts'
@@ -12,11 +12,14 @@ import { chancesWithin, readHazards } from './hazards.ts'
 import { learnHazards } from './learn-hazards.ts'
 import { spanRows } from './spans.ts'
 
-const NOTHING: Fate = { cause: null, after: FATE_MS }
+const NOTHING: FirstEvent = { cause: null, after: HAZARD_WINDOW_MS }
 
 /** Bad launches are rugged or fade, most within a minute; of the others some graduate, late. */
-function fateOf(bad: boolean, chance: () => number): Fate {
-  const soon = (cause: FateCause): Fate => ({ cause, after: Math.ceil(chance() * 2 * MINUTE) })
+function firstEventOf(bad: boolean, chance: () => number): FirstEvent {
+  const soon = (cause: HazardCause): FirstEvent => ({
+    cause,
+    after: Math.ceil(chance() * 2 * MINUTE),
+  })
   if (bad) return chance() < 0.5 ? soon('rugged') : soon('fades')
   const after = Math.ceil((5 + 25 * chance()) * MINUTE)
   return chance() < 0.4 ? { cause: 'graduates', after } : NOTHING
@@ -27,7 +30,7 @@ function madeUp(count: number, seed: number): Example[] {
   const chance = seeded(seed + 1)
   return examplesOf(launches).map((one, nth) => ({
     ...one,
-    fate: fateOf(launches[nth]?.bad === true, chance),
+    firstEvent: firstEventOf(launches[nth]?.bad === true, chance),
     isOpen: true,
   }))
 }
@@ -73,7 +76,8 @@ describe('hazards', () => {
     for (const cause of ['graduates', 'fades', 'rugged'] as const) {
       const said = fresh.map(({ features }) => chancesWithin(hazards, features)[2]?.chances[cause])
       const mean = said.reduce<number>((sum, one) => sum + (one ?? 0), 0) / fresh.length
-      const happened = fresh.filter(({ fate }) => fate?.cause === cause).length / fresh.length
+      const happened =
+        fresh.filter(({ firstEvent }) => firstEvent?.cause === cause).length / fresh.length
       expect(Math.abs(mean - happened)).toBeLessThan(0.05)
     }
   })
@@ -81,7 +85,10 @@ describe('hazards', () => {
   test('are not replaced by themselves, and not by what was learned from chance', () => {
     expect(learnHazards(examples, '60s', hazards).outcome).toBe('kept')
     const chance = seeded(3)
-    const blind = examples.map((one) => ({ ...one, fate: fateOf(chance() < 0.6, chance) }))
+    const blind = examples.map((one) => ({
+      ...one,
+      firstEvent: firstEventOf(chance() < 0.6, chance),
+    }))
     expect(learnHazards(blind, '60s', null).outcome).toBe('kept')
   })
 
@@ -94,13 +101,13 @@ describe('hazards', () => {
       ).says
     expect(few({ isBackfilled: true })).toMatch(/^Too few .* 0 of 1000\.$/)
     expect(few({ isOpen: false })).toMatch(/ 0 of 1000\.$/)
-    expect(few({ fate: null })).toMatch(/ 0 of 1000\.$/)
+    expect(few({ firstEvent: null })).toMatch(/ 0 of 1000\.$/)
   })
 
   test('are of launches still at risk: none after something came, none that a gap hides', () => {
     const [one] = examples
-    const spansOf = (fate: Fate) =>
-      one ? spanRows(one, fate, []).map(({ span, cause }) => [span, cause]) : []
+    const spansOf = (firstEvent: FirstEvent) =>
+      one ? spanRows(one, firstEvent, []).map(({ span, cause }) => [span, cause]) : []
     expect(spansOf({ cause: 'fades', after: 30 * SECOND })).toEqual([[0, 'fades']])
     expect(spansOf({ cause: 'rugged', after: MINUTE })).toEqual([[0, 'rugged']])
     expect(spansOf({ cause: 'rugged', after: MINUTE + 1 })).toEqual([

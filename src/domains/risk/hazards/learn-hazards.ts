@@ -1,5 +1,5 @@
 import { percent } from '../../../contract/format.ts'
-import { byCause, type FateCause, SPANS_MS } from '../../../contract/launches/hazards.ts'
+import { byCause, type HazardCause, SPANS_MS } from '../../../contract/launches/hazards.ts'
 import { FEATURES } from '../features/features.ts'
 import type { Example, TrainedStage } from '../model/examples.ts'
 import { inside, measure } from '../model/measure.ts'
@@ -29,7 +29,7 @@ export type HazardsResult = {
       logLoss: number
       against: number
       /** By cause; null: it came to none of them. */
-      auc: Record<FateCause, number | null>
+      auc: Record<HazardCause, number | null>
     }
 )
 
@@ -43,7 +43,9 @@ export function learnHazards(
   stage: TrainedStage,
   current: Hazards | null,
 ): HazardsResult {
-  const open = examples.filter(({ fate, isOpen, isBackfilled }) => fate && isOpen && !isBackfilled)
+  const open = examples.filter(
+    ({ firstEvent, isOpen, isBackfilled }) => firstEvent && isOpen && !isBackfilled,
+  )
   if (open.length < LEAST_LAUNCHES) {
     const says = `Too few launches with a known half hour: ${open.length} of ${LEAST_LAUNCHES}.`
     return { stage, outcome: 'too-few', says }
@@ -65,7 +67,7 @@ export function learnHazards(
 }
 
 const rowsOf = (examples: readonly Example[]): SpanRow[] =>
-  examples.flatMap((one) => (one.fate ? spanRows(one, one.fate, NAMES) : []))
+  examples.flatMap((one) => (one.firstEvent ? spanRows(one, one.firstEvent, NAMES) : []))
 
 function fitHazards(
   older: readonly Example[],
@@ -78,7 +80,7 @@ function fitHazards(
     SpanRow[],
     SpanRow[],
   ]
-  const causeOf = (cause: FateCause) => {
+  const causeOf = (cause: HazardCause) => {
     const fit = fitCause(learned, watched, cause)
     const usual = SPANS_MS.map((_, span) => rateOf(level, span, cause))
     const shifts = SPANS_MS.map((_, span) => {
@@ -95,7 +97,7 @@ function fitHazards(
 function fitCause(
   learned: readonly SpanRow[],
   watched: readonly SpanRow[],
-  cause: FateCause,
+  cause: HazardCause,
 ): TreesFit {
   const samples = learned.map((row) => sampleOf(row, cause))
   if (samples.filter(({ happened }) => happened).length < LEAST_OF_A_KIND)
@@ -107,7 +109,7 @@ function fitCause(
   )
 }
 
-const sampleOf = ({ values, cause }: SpanRow, own: FateCause) => ({
+const sampleOf = ({ values, cause }: SpanRow, own: HazardCause) => ({
   values,
   happened: cause === own,
   weight: 1,
@@ -116,14 +118,14 @@ const sampleOf = ({ values, cause }: SpanRow, own: FateCause) => ({
 const weightsOf = (rows: readonly SpanRow[]) => rows.map(() => 1)
 
 /** Half a launch more on each side: what came to none of a few is rare, and not impossible. */
-function rateOf(rows: readonly SpanRow[], span: number, cause: FateCause): number {
+function rateOf(rows: readonly SpanRow[], span: number, cause: HazardCause): number {
   const own = rows.filter((row) => row.span === span)
   return (own.filter((row) => row.cause === cause).length + 0.5) / (own.length + 1)
 }
 
 function lossOf(
   rows: readonly SpanRow[],
-  chancesOf: (row: SpanRow) => Record<FateCause, number>,
+  chancesOf: (row: SpanRow) => Record<HazardCause, number>,
 ): number {
   const losses = rows.map((row) => {
     const chances = chancesOf(row)
@@ -133,7 +135,7 @@ function lossOf(
   return losses.reduce((sum, one) => sum + one, 0) / losses.length
 }
 
-function aucOf(rows: readonly SpanRow[], { causes }: Hazards): Record<FateCause, number | null> {
+function aucOf(rows: readonly SpanRow[], { causes }: Hazards): Record<HazardCause, number | null> {
   const chances = rows.map(({ values, span }) => hazardsIn(causes, values, span))
   return byCause(
     (cause) =>

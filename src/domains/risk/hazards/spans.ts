@@ -1,10 +1,10 @@
-import { type FateCause, SPANS_MS } from '../../../contract/launches/hazards.ts'
-import type { Fate } from '../../launches/index.ts'
+import { type HazardCause, SPANS_MS } from '../../../contract/launches/hazards.ts'
+import type { FirstEvent } from '../../launches/index.ts'
 import type { FeatureName } from '../features/features.ts'
 import { type Example, pick } from '../model/examples.ts'
 
 /** A launch that was still at risk when a span began, and what came in it. null: nothing. */
-export type SpanRow = { values: Float32Array; span: number; cause: FateCause | null }
+export type SpanRow = { values: Float32Array; span: number; cause: HazardCause | null }
 
 /**
  * The spans of a launch that were watched to their end, or until something came: after that it is at risk of nothing,
@@ -12,7 +12,7 @@ export type SpanRow = { values: Float32Array; span: number; cause: FateCause | n
  */
 export function spanRows(
   { features }: Pick<Example, 'features'>,
-  { cause, after }: Fate,
+  { cause, after }: FirstEvent,
   names: readonly FeatureName[],
 ): SpanRow[] {
   return SPANS_MS.flatMap((end, span) => {

@@ -1,6 +1,6 @@
 import type { Stage } from '../../../contract/launches/stages.ts'
 import type { VenueId } from '../../../contract/launches/venues.ts'
-import type { Fate, Snapshot } from '../../launches/index.ts'
+import type { FirstEvent, Snapshot } from '../../launches/index.ts'
 import { FEATURES, type FeatureName, featuresOf } from '../features/features.ts'
 import { applyRules } from '../findings.ts'
 import type { Applied } from '../report.ts'
@@ -29,7 +29,7 @@ export type Ended = {
   /** null: unknown. */
   happened: Record<Target, boolean | null>
   /** What came first after the stage; null or absent: unknown, or it was over. */
-  fate?: Fate | null
+  firstEvent?: FirstEvent | null
 }
 
 /** A launch as it was at a stage, in numbers alone: a snapshot takes a hundred times the memory. */

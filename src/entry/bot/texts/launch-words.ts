@@ -1,4 +1,4 @@
-import type { FateCause } from '../../../contract/launches/hazards.ts'
+import type { HazardCause } from '../../../contract/launches/hazards.ts'
 import type { RiskLevel } from '../../../contract/launches/risk.ts'
 import type { Stage } from '../../../contract/launches/stages.ts'
 import type { TurnKind } from '../../../contract/launches/turns.ts'
@@ -61,7 +61,7 @@ export type LaunchWords = {
   /** The AI filter's estimate. @param isApart it differs from what happened to launches with such a score */
   odds(risk: string, isApart: boolean): string
   /** @param chances each with how often it comes first to any launch */
-  comesFirst(minutes: number, chances: Record<FateCause, string>): string
+  comesFirst(minutes: number, chances: Record<HazardCause, string>): string
   /** Under messages with a trade link. */
   ad: string
   /** On a post repeated in public: when members got it. */

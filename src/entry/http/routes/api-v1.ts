@@ -17,7 +17,7 @@ import type {
 import type { CrewBody } from '../../../contract/launches/crews.ts'
 import { Wallet } from '../../../contract/schemas.ts'
 import { showCrew } from '../../../flows/launches/crews/show-crew.ts'
-import { listAlerts } from '../../../flows/launches/list-alerts.ts'
+import { listFirstReports } from '../../../flows/launches/list-first-reports.ts'
 import { showDeployer } from '../../../flows/launches/show-deployer.ts'
 import { listLaunches, showLaunch } from '../../../flows/launches/show-launches.ts'
 import { admitApiKey, ownerOfKey } from '../../../flows/members/api-keys.ts'
@@ -87,7 +87,8 @@ export function apiV1Routes(
 
   router.get('/api/v1/alerts', async (context) => {
     const { limit, cursor, ...filter } = accept(AlertsQuery, context.req.query(), 'invalid_query')
-    const { alerts, next } = await listAlerts(services, { ...filter, ...readCursor(cursor) }, limit)
+    const query = { ...filter, ...readCursor(cursor) }
+    const { alerts, next } = await listFirstReports(services, query, limit)
     return context.json<AlertPageBody>({ alerts, cursor: writeCursor(next) })
   })
 

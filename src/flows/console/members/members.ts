@@ -19,8 +19,8 @@ import {
 import { findAudit } from '../../../kernel/db/audit.ts'
 import { auditAction } from '../../audit.ts'
 import type { Services } from '../../services.ts'
-import { placeAfter, readPlace } from '../place.ts'
 import { ANY_ORDER, ordersPage, walletsOf } from '../queries.ts'
+import { readRowCursor, rowCursorAfter } from '../row-cursor.ts'
 import { orderIdsNamed } from '../search/queries.ts'
 import { shownEntry, shownGift, shownGrant, shownOrder } from '../show-rows.ts'
 import {
@@ -51,7 +51,7 @@ export async function listMembers(
   const accounts = text === '' ? null : await accountsFor()
   if (accounts?.length === 0) return { members: [], next: null }
   const search = { ...filter, accounts, now: clock.now() }
-  const rows = await membersPage(db.longReads, search, readPlace(after), limit)
+  const rows = await membersPage(db.longReads, search, readRowCursor(after), limit)
   const given = await findGiven(
     db.longReads,
     rows.map((row) => row.account_id),
@@ -66,7 +66,7 @@ export async function listMembers(
       given: given.get(row.account_id) ?? null,
       is_linked: row.telegram_key !== null,
     })),
-    next: placeAfter(places, limit),
+    next: rowCursorAfter(places, limit),
   }
 
   async function accountsFor(): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { PlanId } from '../../../contract/plans.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import { boughtAgain } from '../overview/queries.ts'
-import { MOST_FOUND, type Read, type RowPlace } from '../queries.ts'
+import { MOST_FOUND, type Read, type RowCursor } from '../queries.ts'
 
 /** The console's read models of members. */
 
@@ -20,7 +20,12 @@ export type MemberFilter = {
 }
 
 /** Memberships that were not lost, the newest first. */
-export function membersPage(db: Read, filter: MemberFilter, after: RowPlace | null, limit: number) {
+export function membersPage(
+  db: Read,
+  filter: MemberFilter,
+  after: RowCursor | null,
+  limit: number,
+) {
   let query = db
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')

@@ -21,7 +21,7 @@ import { actingIn } from '../../audit.ts'
 import type { Services } from '../../services.ts'
 import { countRecipients } from '../../telegram/broadcasts/queries.ts'
 import { BROADCAST_PER_SECOND } from '../../telegram/broadcasts/spread-broadcast.ts'
-import { placeAfter, readPlace } from '../place.ts'
+import { readRowCursor, rowCursorAfter } from '../row-cursor.ts'
 
 const PAGE = 50
 const NONE_YET: BroadcastCounts = { sent: 0, blocked: 0, failed: 0, unclear: 0 }
@@ -31,7 +31,7 @@ export async function showBroadcasts(
   { db }: Pick<Services, 'db'>,
   after: string | null,
 ): Promise<BroadcastsBody> {
-  const rows = await listBroadcasts(db.longReads, readPlace(after), PAGE)
+  const rows = await listBroadcasts(db.longReads, readRowCursor(after), PAGE)
   const places = rows.map(({ changed_at: at, id }) => ({ at, id }))
   return {
     broadcasts: rows.map((row) => ({
@@ -43,7 +43,7 @@ export async function showBroadcasts(
       started_at: row.started_at,
       state: stateOf(row),
     })),
-    next: placeAfter(places, PAGE),
+    next: rowCursorAfter(places, PAGE),
   }
 }
 

@@ -5,7 +5,7 @@ import { failedMessages, sendAgain } from '../../../domains/messages/index.ts'
 import { auditAction } from '../../audit.ts'
 import { publish } from '../../news.ts'
 import type { Services } from '../../services.ts'
-import { placeAfter, readPlace } from '../place.ts'
+import { readRowCursor, rowCursorAfter } from '../row-cursor.ts'
 
 const PAGE = 50
 
@@ -14,7 +14,7 @@ export async function listFailed(
   { db }: Pick<Services, 'db'>,
   { after }: { after: string | null },
 ): Promise<FailedMessagesBody> {
-  const rows = await failedMessages(db.longReads, readPlace(after), PAGE)
+  const rows = await failedMessages(db.longReads, readRowCursor(after), PAGE)
   const messages = rows.map(({ once, dead_at, attempts, ...row }) => ({
     id: row.id,
     about: once,
@@ -24,7 +24,7 @@ export async function listFailed(
     failure: row.failure,
   }))
   const places = messages.map(({ id, failed_at }) => ({ id, at: failed_at }))
-  return { messages, next: placeAfter(places, PAGE) }
+  return { messages, next: rowCursorAfter(places, PAGE) }
 }
 
 /** Queues a message again. @throws ConsoleRefusal `not_found` if it was not given up */

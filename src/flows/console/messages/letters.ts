@@ -3,7 +3,7 @@ import { ConsoleRefusal } from '../../../contract/console/refusals.ts'
 import { closeContactMessage, listContactMessages } from '../../../domains/accounts/index.ts'
 import { actingIn, auditAction } from '../../audit.ts'
 import type { Services } from '../../services.ts'
-import { placeAfter, readPlace } from '../place.ts'
+import { readRowCursor, rowCursorAfter } from '../row-cursor.ts'
 
 const PAGE = 50
 
@@ -12,10 +12,10 @@ export async function listLetters(
   { db }: Pick<Services, 'db'>,
   { isDone, after }: { isDone: boolean; after: string | null },
 ): Promise<LettersBody> {
-  const rows = await listContactMessages(db.longReads, isDone, readPlace(after), PAGE)
+  const rows = await listContactMessages(db.longReads, isDone, readRowCursor(after), PAGE)
   return {
     letters: rows.map(({ account_id: account, ...letter }) => ({ ...letter, account })),
-    next: placeAfter(rows, PAGE),
+    next: rowCursorAfter(rows, PAGE),
   }
 }
 

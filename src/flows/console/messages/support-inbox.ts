@@ -14,7 +14,7 @@ import {
   storeSupportAnswer,
   supportMessages,
   supportThreads,
-  type ThreadPlace,
+  type ThreadCursor,
 } from '../../../domains/messages/index.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { openIfReadable, type Sealer } from '../../../kernel/seal.ts'
@@ -31,19 +31,19 @@ export async function listThreads(
   { db, sealer }: Pick<Services, 'db' | 'sealer'>,
   { after }: { after: string | null },
 ): Promise<SupportThreadsBody> {
-  const rows = await supportThreads(db.longReads, readThreadPlace(after), PAGE)
+  const rows = await supportThreads(db.longReads, readThreadCursor(after), PAGE)
   const last = rows.length < PAGE ? undefined : rows.at(-1)
   return {
     threads: rows.map((row) => shownThread(sealer, row)),
-    next: last ? threadPlace(last) : null,
+    next: last ? threadCursor(last) : null,
   }
 }
 
-function threadPlace({ waiting_since, last_at, id }: Row): string {
+function threadCursor({ waiting_since, last_at, id }: Row): string {
   return waiting_since === null ? `answered.${last_at}.${id}` : `waits.${waiting_since}.${id}`
 }
 
-function readThreadPlace(text: string | null): ThreadPlace | null {
+function readThreadCursor(text: string | null): ThreadCursor | null {
   if (text === null) return null
   const [, kind, at = '', id = ''] =
     /^(waits|answered)\.(\d{1,15})\.([\w-]{1,60})$/.exec(text) ?? []

@@ -4,7 +4,7 @@ import { formatExactSol, lamports } from '../../../kernel/money.ts'
 import { countDust } from '../../operator/queries.ts'
 import { iso } from '../../operator/reports.ts'
 import type { Services } from '../../services.ts'
-import { placeAfter, readPlace } from '../place.ts'
+import { readRowCursor, rowCursorAfter } from '../row-cursor.ts'
 import { readSearch } from '../search/read-search.ts'
 import { shownTransfer } from '../show-rows.ts'
 import { type PaymentFilter, paymentsPage } from './queries.ts'
@@ -31,11 +31,11 @@ export async function listPayments(
   limit = PAGE,
 ): Promise<ConsolePaymentsBody> {
   const search = { ...filter, sought: find.trim() === '' ? null : readSearch(find) }
-  const rows = await paymentsPage(db.longReads, search, readPlace(after), limit)
+  const rows = await paymentsPage(db.longReads, search, readRowCursor(after), limit)
   const places = rows.map(({ slot: at, name: id }) => ({ at, id }))
   return {
     transfers: rows.map(shownTransfer),
-    next: placeAfter(places, limit),
+    next: rowCursorAfter(places, limit),
     dust: Number(await countDust(db.read)),
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentKind, PaymentStanding } from '../../../contract/console/bodies.ts'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Read, RowPlace } from '../queries.ts'
+import type { Read, RowCursor } from '../queries.ts'
 import { isSought, landedAt } from '../search/queries.ts'
 import type { Sought } from '../search/read-search.ts'
 
@@ -33,7 +33,7 @@ const name = sql<string>`transfers.signature || '~' || transfers.recipient || '~
 export function paymentsPage(
   db: Read,
   { show, kind, sought, from, until }: PaymentFilter,
-  after: RowPlace | null,
+  after: RowCursor | null,
   limit: number,
 ) {
   let query = db

@@ -42,7 +42,7 @@ export function createEventRouter(
     // A worker gets it with each of its shards.
     if (!gaps.add(`${gap.program} ${gap.fromSlot} ${gap.toSlot}`)) return null
     log.warn({ ...gap }, 'launches may be missing: the chain could not be read')
-    turns.acceptGap()
+    turns.sawGap()
     return changes.add({ kind: 'gap', gap })
   }
 
@@ -51,7 +51,7 @@ export function createEventRouter(
       case 'launch':
         return takeLaunch(event, batch)
       case 'trade':
-        follower.take(event, batch.seenAt)
+        follower.acceptTrade(event, batch.seenAt)
         return null
       case 'migration':
         return takeMigration(memory, event, batch)

@@ -140,7 +140,7 @@ async function storeNewLaunches(tx: Tx, scored: readonly ScoredNew[]): Promise<S
 /** Stores everything that follows from stored launches, in parallel. */
 function storeFollowUps(
   tx: Tx,
-  { clock, entropy, announces }: DetectionContext,
+  { clock, entropy, hasBot }: DetectionContext,
   scored: readonly ScoredNew[],
   { added, returned }: StoredLaunches,
 ): Promise<void>[] {
@@ -179,7 +179,7 @@ function storeFollowUps(
     recordReports(tx, reported, 'live', now),
     recordReturned(tx, returned, now),
     storeFirstReports(tx, firstReports),
-    announces ? enqueue(tx, entropy, ...news) : Promise.resolve(),
+    hasBot ? enqueue(tx, entropy, ...news) : Promise.resolve(),
   ]
 }
 
@@ -191,7 +191,7 @@ function delayOf({ launch }: Followed, now: Ms): number | null {
 /** Applies a change to stored launches. @returns the events to publish */
 async function applyChange(
   tx: Tx,
-  { clock, entropy, announces }: DetectionContext,
+  { clock, entropy, hasBot }: DetectionContext,
   change: LaunchChange,
   touched: Set<string>,
 ): Promise<NewEvent[]> {
@@ -210,7 +210,7 @@ async function applyChange(
       if (change.mints.length === 0) return []
       await recordDropped(tx, change.mints, now)
       await deleteTraits(tx, change.mints)
-      if (announces) {
+      if (hasBot) {
         const news = change.mints.map(
           (mint): NewNews => ({
             topic: LAUNCH_DROPPED,

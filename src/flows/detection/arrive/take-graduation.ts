@@ -95,7 +95,7 @@ function graduate(
   if (pool !== null && baseAmount !== null && !followed.deposits.has(pool))
     followed.deposits.set(pool, baseAmount)
   followed.graduate(to, at, lp)
-  followed.markSilence(readsWhole)
+  followed.markUnlogged(readsWhole)
   following.applyGaps(followed)
   if (pool !== null && pool !== followed.launch.pool) {
     following.addPool(followed, pool)

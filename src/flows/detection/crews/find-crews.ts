@@ -25,7 +25,7 @@ const AT_ONCE = 100
 /** Ties that were not seen for so long are forgotten, and so is who funded a wallet. */
 const KEPT_MS = 60 * DAY
 
-type Context = Pick<DetectionContext, 'db' | 'clock' | 'entropy' | 'log' | 'announces'>
+type Context = Pick<DetectionContext, 'db' | 'clock' | 'entropy' | 'log' | 'hasBot'>
 
 /**
  * Looks at the launches that were scored since the last time, one transaction each, until none is left. After a

@@ -16,13 +16,13 @@ const FRESH_MS = 15 * MINUTE
  * @returns whether there is somebody to tell
  */
 export async function tellCrewWatchers(
-  { clock, entropy, announces }: Pick<DetectionContext, 'clock' | 'entropy' | 'announces'>,
+  { clock, entropy, hasBot }: Pick<DetectionContext, 'clock' | 'entropy' | 'hasBot'>,
   tx: Tx,
   { mint, signature, launched_at: at }: StoredLaunch,
   signer: string | null,
 ): Promise<boolean> {
   const now = clock.now()
-  if (!announces || signer === null || now - at > FRESH_MS) return false
+  if (!hasBot || signer === null || now - at > FRESH_MS) return false
   const others = (await crewOf(tx, signer)).filter((wallet) => wallet !== signer)
   const watched = await watchedAmong(tx, others)
   const acts = watched.map((wallet) => ({

@@ -29,7 +29,7 @@ const PRICED_MS = HOUR + 30 * MINUTE
 /** Adds trades to the launches that they belong to. */
 export type TradeFollower = {
   /** Repeats are ignored; a trade of an unknown mint waits for its launch. */
-  take(trade: Trade, seenAt: Ms): void
+  acceptTrade(trade: Trade, seenAt: Ms): void
   /** Adds the trades that arrived before their launch did. @param isNew it is not stored yet */
   claim(followed: Followed, isNew: boolean): void
   /** Everything up to these cursors was taken in. */
@@ -105,10 +105,10 @@ export function createTradeFollower(
   }
 
   return {
-    take(trade, seenAt) {
+    acceptTrade(trade, seenAt) {
       const known = seen.add(trade)
       if (known === 'repeat') return
-      turns.acceptTrade()
+      turns.sawTrade()
       const followed = following.find(trade.mint, trade.pool)
       if (followed) follow(followed, trade, seenAt, known === 'unclear')
       else if (following.listed.has(trade.mint))

@@ -127,7 +127,7 @@ class FollowedLaunch {
   }
 
   /** Marks it if logs don't report its venue's trades, and there are only logs. */
-  markSilence(readsWhole: boolean): void {
+  markUnlogged(readsWhole: boolean): void {
     const venue = this.graduatedTo ?? this.launch.venue
     if (!readsWhole && !areTradesLogged(venue)) this.missed = true
   }
@@ -202,7 +202,7 @@ class FollowedLaunch {
       this.virtualQuote = trade.virtualQuote ?? this.virtualQuote
       this.realQuote = trade.realQuote ?? null
     }
-    this.takeOrder()
+    this.adoptTapePrices()
     if (price === null || (isLate && !isTraders)) return
     if (!isTraders) {
       const left = this.supply === null ? 0n : this.supply - trade.baseAmount
@@ -227,11 +227,11 @@ class FollowedLaunch {
     this.figures = { ...none, helpers, othersSold, unexplainedSold }
     for (const trade of trades) moveFigures(this.figures, trade, developerOf(this.launch))
     this.countedLately = countedAmong(trades)
-    this.takeOrder(sums)
+    this.adoptTapePrices(sums)
   }
 
   /** Its tape knows which trades of a slot were first and last. */
-  private takeOrder(sums = this.tape?.sums()): void {
+  private adoptTapePrices(sums = this.tape?.sums()): void {
     if (sums === undefined || sums.trades === 0) return
     this.figures.firstPrice = launchPrice(this.launch) ?? sums.firstPrice
     this.figures.lastPrice = sums.lastPrice ?? this.figures.lastPrice

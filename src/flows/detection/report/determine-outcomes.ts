@@ -4,8 +4,8 @@ import {
   createPricePath,
   developerSold,
   developerSoldAtMost,
-  fatesToJson,
   figuresFromJson,
+  firstEventsToJson,
   gapBegunAt,
   gapsSince,
   HORIZON_MS,
@@ -74,7 +74,7 @@ async function determineRow(tx: Tx, row: StoredLaunch, unseen: Unseen, now: Ms):
   const next = due[over.length]
   const outcomes = over.map((horizon): LaunchOutcomeRow => {
     const found = outcomeAt(row, horizon, unseen)
-    const fates = horizon === '1h' ? fatesOf(row, found.outcome, unseen) : null
+    const fates = horizon === '1h' ? firstEventsOf(row, found.outcome, unseen) : null
     return { mint: row.mint, horizon, judged_at: now, fates, ...found }
   })
   await recordOutcomes(tx, row.mint, outcomes, next === undefined ? null : endOf(next), now)
@@ -97,12 +97,12 @@ function outcomeAt(row: StoredLaunch, horizon: Horizon, unseen: Unseen) {
 }
 
 /** What came first after each stage at which a model predicts. */
-function fatesOf(row: StoredLaunch, outcome: Outcome, unseen: Unseen): string {
+function firstEventsOf(row: StoredLaunch, outcome: Outcome, unseen: Unseen): string {
   const { launchedAt, graduatedAt, missedAt } = factsAt(row, '1h', unseen)
   const path = JSON.parse(row.prices) as PricePoint[]
   const firstPrice = priceBefore(row)
   const hour = { launchedAt, graduatedAt, missedAt, firstPrice, outcome, path }
-  return fatesToJson(hour, TRAINED_STAGES)
+  return firstEventsToJson(hour, TRAINED_STAGES)
 }
 
 /** The facts at the end of a horizon, however late this runs. Only sales count until now: their sums keep no times. */

@@ -88,11 +88,11 @@ export async function mendTape(
       else found.set(signature, trades)
     })
     for (const { pool, toSlot, lacking } of gaps) {
-      if (lacking.every((signature) => found.has(signature))) noteListed(followed, pool, toSlot)
+      if (lacking.every((signature) => found.has(signature))) recordListed(followed, pool, toSlot)
     }
     const isOver = followed.graduatedAt !== null
     if (isOver && !lacks && asked.some(({ pool }) => pool === null))
-      noteListed(followed, null, FOR_GOOD)
+      recordListed(followed, null, FOR_GOOD)
     const own = [...found.values()].flat().filter((trade) => isOfLaunch(followed, trade))
     if (own.length > 0 || gaps.length > 0) await store(own)
   } catch (error) {
@@ -158,16 +158,16 @@ function knownUntil(tape: RunningTape, comparedAt: Ms | null, now: Ms): Ms {
 }
 
 /** The chain lists no more trades of the curve or a pool until this slot than the tape has. */
-function noteListed({ listedUntil }: Followed, pool: string | null, toSlot: number): void {
+function recordListed({ listedUntil }: Followed, pool: string | null, toSlot: number): void {
   listedUntil.set(pool, Math.max(listedUntil.get(pool) ?? toSlot, toSlot))
 }
 
 type Lookup = Pick<DetectionContext, 'db'> & { followed: Followed; signal: AbortSignal }
 
 /** For the curve and each pool with missing trades, what the chain lists there that we don't have. */
-async function findGaps({ db, followed, signal }: Lookup): Promise<Gap[]> {
+async function findGaps({ db, followed, signal }: Lookup): Promise<ListedRange[]> {
   const { tape, chain, launch } = followed
-  const gaps: Gap[] = []
+  const gaps: ListedRange[] = []
   const ranges = Map.groupBy(tape?.missing() ?? [], ({ pool }) => pool)
   for (const [pool, some] of ranges) {
     const address = pool ?? launch.pool
@@ -197,7 +197,7 @@ async function listBehindLast(
 }
 
 /** What the chain lists of a curve or pool that has trades missing. `lacking`: what we don't have of it. */
-type Gap = { pool: string | null; toSlot: number; lacking: string[] }
+type ListedRange = { pool: string | null; toSlot: number; lacking: string[] }
 
 /** Where a launch is or was traded. `pool` null: on its curve. */
 export type TradingPlace = { pool: string | null; address: string; venue: VenueId | null }

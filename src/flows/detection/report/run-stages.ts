@@ -91,7 +91,7 @@ export async function runStages(
       pauses.worked(row.mint)
       if (scored === null || signal.aborted) return
       await queue.add(scored)
-      noteDelay(row, scored.stage)
+      recordDelay(row, scored.stage)
       publish(db, LAUNCH_NEWS, row.mint)
       if (scored.dueAt === null) release(scored.followed)
     } catch (error) {
@@ -102,7 +102,7 @@ export async function runStages(
     }
   }
 
-  function noteDelay({ launched_at }: StoredLaunch, stage: Stage): void {
+  function recordDelay({ launched_at }: StoredLaunch, stage: Stage): void {
     const late = clock.now() - launched_at - STAGE_AGE_MS[stage]
     meter.observe('mintwatch_stage_seconds', { stage }, Math.max(0, late) / SECOND)
   }

@@ -55,7 +55,7 @@ export type ScoredStage = {
 
 /** Stores scored stages in one transaction: reports, the launches' rows, and the news. */
 export async function storeStages(
-  { db, clock, entropy, announces }: DetectionContext,
+  { db, clock, entropy, hasBot }: DetectionContext,
   stages: readonly ScoredStage[],
 ): Promise<void> {
   await db.unsyncedTransaction(async (tx) => {
@@ -76,7 +76,7 @@ export async function storeStages(
     await storeEntries(
       tx,
       stages.flatMap(({ entries, takenAt }) =>
-        entries.map((one) => ({ ...one, notedAt: takenAt })),
+        entries.map((one) => ({ ...one, recordedAt: takenAt })),
       ),
     )
     const linked = stages.map(({ followed: { mint }, document }) => ({ mint, document }))
@@ -95,7 +95,7 @@ export async function storeStages(
         at: now,
       }),
     )
-    if (announces) await enqueue(tx, entropy, ...news)
+    if (hasBot) await enqueue(tx, entropy, ...news)
     await storeEvents(
       tx,
       stages.map(({ followed: { mint }, stage }) => ({

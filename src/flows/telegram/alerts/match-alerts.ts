@@ -24,7 +24,7 @@ const FIRST_STAGE: Stage = '10s'
 const MOST_RECIPIENTS = 500
 const AT_ONCE = 500
 /** The setting with the account that was alerted last when too many matched. */
-const TURN = 'alert_turn'
+const ROTATION_KEY = 'alert_turn'
 
 /**
  * One alert to a member. `chosen`: their trade link. `filters`: the names of the filters for this destination that
@@ -36,7 +36,7 @@ export type AlertRecipient = {
   chosen: string | null
   filters: string[]
   once: string
-  to: AlertPlace
+  to: AlertDestination
   met: readonly MetFilter[]
 }
 
@@ -44,7 +44,7 @@ export type AlertRecipient = {
 type MetFilter = { nth: number; pace: number }
 
 /** `language`: the language of their client when they were linked. `owner`: whose group it is. `webhooks`: their ids. `devices`: browsers. */
-type AlertPlace =
+type AlertDestination =
   | { kind: 'direct'; chat: string; language: string | null }
   | { kind: 'group'; chat: string; owner: Pick<TelegramUser, 'id' | 'language'> }
   | { kind: 'webhook'; webhooks: readonly string[] }
@@ -96,10 +96,11 @@ export function createAlertMatcher({
    */
   async function awake(free: readonly Match[], isBehind: boolean): Promise<AlertRecipient[]> {
     if (free.length <= MOST_RECIPIENTS) return firstAwake(free, isBehind)
-    const turns = rotateAccounts(free, (await readSetting(db.read, TURN)) ?? '')
-    const recipients = await firstAwake(turns, isBehind)
+    const rotated = rotateAccounts(free, (await readSetting(db.read, ROTATION_KEY)) ?? '')
+    const recipients = await firstAwake(rotated, isBehind)
     const last = recipients.at(-1)?.account
-    if (last !== undefined) await db.unsyncedTransaction((tx) => storeSetting(tx, TURN, last))
+    if (last !== undefined)
+      await db.unsyncedTransaction((tx) => storeSetting(tx, ROTATION_KEY, last))
     return recipients
   }
 
@@ -130,8 +131,8 @@ export function createAlertMatcher({
 
 /** Where a member can be reached. `direct` null: not linked to Telegram. */
 type Places = {
-  direct: Extract<AlertPlace, { kind: 'direct' }> | null
-  group: Extract<AlertPlace, { kind: 'group' }> | null
+  direct: Extract<AlertDestination, { kind: 'direct' }> | null
+  group: Extract<AlertDestination, { kind: 'group' }> | null
   webhooks: string[]
   devices: AlertDevice[]
 }
@@ -170,7 +171,7 @@ async function findPlaces(
 }
 
 /** Without such a place they are messages to the member, so that none gets lost. */
-function placeOf(to: string, places: Places): AlertPlace | null {
+function placeOf(to: string, places: Places): AlertDestination | null {
   const { direct, group, webhooks, devices } = places
   if (!isDestination(to)) return null
   if (to === 'group') return group ?? direct

@@ -1,7 +1,7 @@
 import type { OutcomeBody } from '../../../contract/launches/bodies.ts'
 import { RISK_LEVELS } from '../../../contract/launches/risk.ts'
 import type { TurnKind } from '../../../contract/launches/turns.ts'
-import { alertOutcomes, outcomesOf } from '../../../domains/launches/index.ts'
+import { outcomesByLevel, outcomesOf } from '../../../domains/launches/index.ts'
 import { tradesOnPosts } from '../../../domains/ledger/index.ts'
 import { postsBetween } from '../../../domains/messages/index.ts'
 import { turnsOfMany } from '../../../domains/turns/index.ts'
@@ -16,7 +16,7 @@ export async function dayDigest(
   from: Ms,
 ): Promise<DayDigest | null> {
   const to = from + DAY
-  const counted = await alertOutcomes(db.read, from, to)
+  const counted = await outcomesByLevel(db.read, from, to)
   const posts = (await postsBetween(db.read, from, to)).map(({ mint }) => mint)
   if (counted.length === 0 && posts.length === 0) return null
   const levels = RISK_LEVELS.toReversed().map((level) => {

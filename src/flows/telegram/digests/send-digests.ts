@@ -42,7 +42,7 @@ export function createDigester(context: BotContext): Digester {
       if (call !== null) {
         const message = {
           chat: channelId,
-          rank: 'alert',
+          rank: 'launch',
           pace: 'channel',
           once: key,
           call,

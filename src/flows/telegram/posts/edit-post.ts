@@ -55,7 +55,7 @@ function saidIn({ posted_at: at, score, attention, market_cap_cents: cap }: Chan
   return { at, score, attention, cap }
 }
 
-type Place = {
+type PostTarget = {
   /** The post to replace; null: none. */
   messageId: number | null
   /** Why and when the channel got it; null: it is not for the channel. */
@@ -74,7 +74,7 @@ type Place = {
 export function postCall(
   context: BotContext,
   card: LaunchCard,
-  { messageId, post, turns, language, chosen, filters }: Place,
+  { messageId, post, turns, language, chosen, filters }: PostTarget,
 ): Call {
   const { launches, buttons } = context.noticesIn(language)
   const { mint, level } = card.launch

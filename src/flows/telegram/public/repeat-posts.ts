@@ -64,7 +64,7 @@ async function repeatPost(
   const card = await launchCard(context, post.mint)
   if (card === null) return false
   const call = await repeatCall(context, card, post)
-  const message = { chat, rank: 'alert', pace: 'channel', once: `public ${post.mint}` } as const
+  const message = { chat, rank: 'launch', pace: 'channel', once: `public ${post.mint}` } as const
   await db.transaction(async (tx) => {
     if (await storeRepeated(tx, post, now)) await sendLater(tx, context, { ...message, call }, now)
   })

@@ -31,7 +31,7 @@ export function useLaunch(mint: string | null): LaunchState {
           setLost(false)
         },
         onGone: () => setStreamed({ state: 'missing' }),
-        lost: () => setLost(true),
+        onLost: () => setLost(true),
       }),
     )
   }, [mint, isFollowed])

@@ -27,7 +27,7 @@ export function useFeed(kind: 'public' | 'live', most: number): FeedState {
             launches: launches?.filter((launch) => launch.mint !== mint) ?? null,
             lost,
           })),
-        lost: () => setState((before) => ({ ...before, lost: true })),
+        onLost: () => setState((before) => ({ ...before, lost: true })),
       }),
     )
   }, [kind, most])

@@ -16,16 +16,16 @@ import { enqueue } from '../../../../src/kernel/db/outbox.ts'
 import { eachEngine } from '../../../engines.ts'
 import { manualClock } from '../../../support/clocks/manual-clock.ts'
 import { keepReport, keepRows, launchRow } from '../../../support/launches.ts'
+import { openShop, type Shop } from '../../../support/shop.ts'
 import { botAround, CHANNEL, OPERATORS, type Sent } from '../../../support/telegram/bot.ts'
 import { addMember, forgetMember } from '../../../support/telegram/members.ts'
-import { openTill, type Till } from '../../../support/till.ts'
 
 const GROUP = '-100777'
 const OTHER = '-100888'
 const ada = { id: '11', username: null, firstName: 'Ada', language: 'es' }
 
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   let bot: ReturnType<typeof botAround>
   let clock: ReturnType<typeof manualClock>
   let account: string
@@ -33,9 +33,9 @@ eachEngine((engine) => {
   let people: number
   let updates = 0
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
     clock = manualClock(Date.UTC(2026, 10, 21, 12))
-    bot = botAround({ ...till.context, clock })
+    bot = botAround({ ...shop.context, clock })
     status = 'creator'
     people = 51
     bot.context.telegram.memberStatus = async () => status
@@ -43,7 +43,7 @@ eachEngine((engine) => {
     bot.context.telegram.chat = async () => ({ title: 'Cats <only>', kind: 'supergroup' })
     account = await addMember(bot.context, ada, { plan: '30d', expiresAt: clock.now() + DAY })
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   const take = (happening: object) => {
     updates += 1
@@ -57,7 +57,7 @@ eachEngine((engine) => {
 
   /** The calls that wait, in order, without those in the channel; then none does. */
   async function calls(): Promise<Pick<Sent, 'chat' | 'call'>[]> {
-    const { db, sealer } = till.context
+    const { db, sealer } = shop.context
     const rows = await db.read
       .selectFrom('telegram_outbox')
       .select(['id', 'sealed'])
@@ -76,13 +76,13 @@ eachEngine((engine) => {
 
   async function choose(wanted: Partial<AlertsBody>): Promise<void> {
     const chosen = { ...DEFAULT_ALERTS, on: true, ...wanted }
-    await till.context.db.transaction((tx) =>
+    await shop.context.db.transaction((tx) =>
       changePreferences(tx, account, () => chosen, clock.now()),
     )
   }
   /** Tells the bot of a launch that is ten seconds old. */
   async function report(): Promise<void> {
-    const { db, entropy } = till.context
+    const { db, entropy } = shop.context
     const row = launchRow({ name: 'Cat', detected_at: clock.now(), score: 74, level: 'high' })
     await keepRows(db, row)
     await keepReport(db, row)
@@ -101,7 +101,7 @@ eachEngine((engine) => {
     return calls()
   }
   const groups = async () =>
-    (await till.context.db.read.selectFrom('alert_groups').selectAll().execute()).length
+    (await shop.context.db.read.selectFrom('alert_groups').selectAll().execute()).length
   async function turn(to: { status?: MemberStatus; people?: number; later?: number }) {
     status = to.status ?? status
     people = to.people ?? people
@@ -275,7 +275,7 @@ eachEngine((engine) => {
       }
     }
     const isRefused = async () => {
-      const rows = till.context.db.read.selectFrom('alert_groups').select('refused_at')
+      const rows = shop.context.db.read.selectFrom('alert_groups').select('refused_at')
       return (await rows.executeTakeFirstOrThrow()).refused_at !== null
     }
     await until(() => tries > 0 && bot.state.sent.some(({ chat }) => chat === ada.id))

@@ -3,23 +3,23 @@ import type { Update } from '../../../../src/domains/messages/index.ts'
 import { handleUpdate } from '../../../../src/entry/bot/handle-update.ts'
 import { groupCode } from '../../../../src/flows/telegram/alerts/own-group.ts'
 import { eachEngine } from '../../../engines.ts'
+import { openShop, type Shop } from '../../../support/shop.ts'
 import { botAround, type Sent } from '../../../support/telegram/bot.ts'
 import { addMember } from '../../../support/telegram/members.ts'
-import { openTill, type Till } from '../../../support/till.ts'
 
 const GROUP = '-100777'
 
 eachEngine((engine) => {
-  let till: Till
+  let shop: Shop
   let bot: ReturnType<typeof botAround>
   beforeEach(async () => {
-    till = await openTill(await engine.fresh())
-    bot = botAround(till.context)
+    shop = await openShop(await engine.fresh())
+    bot = botAround(shop.context)
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   async function texts(): Promise<string[]> {
-    const { db, sealer } = till.context
+    const { db, sealer } = shop.context
     const rows = await db.read.selectFrom('telegram_outbox').select('sealed').execute()
     const sent = rows.map(({ sealed }) => sealer.open(sealed) as Sent)
     return sent.flatMap(({ chat, call }) =>
@@ -56,7 +56,7 @@ eachEngine((engine) => {
       expect.stringContaining('another member'),
       expect.stringContaining('This group now gets'),
     ])
-    const groups = till.context.db.read.selectFrom('alert_groups').selectAll()
+    const groups = shop.context.db.read.selectFrom('alert_groups').selectAll()
     expect(await groups.execute()).toHaveLength(1)
   })
 })

@@ -3,26 +3,26 @@ import { confirmImports } from '../../../../src/flows/telegram/imports/confirm-i
 import { DAY, HOUR } from '../../../../src/kernel/clock.ts'
 import { eachEngine } from '../../../engines.ts'
 import { opsOn } from '../../../support/ops.ts'
-import { type BotTill, message, openBotTill, person } from '../../../support/telegram/bot-till.ts'
-import { yan, zoe } from '../../../support/telegram/telegram-till.ts'
+import { type BotShop, message, openBotShop, person } from '../../../support/telegram/bot-shop.ts'
+import { yan, zoe } from '../../../support/telegram/telegram-shop.ts'
 
 /** Members whom an operator brings from another tool. */
 eachEngine((engine) => {
-  let till: BotTill
+  let shop: BotShop
   beforeEach(async () => {
-    till = await openBotTill(await engine.fresh())
+    shop = await openBotShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
-  const ops = (...args: string[]) => opsOn(till.context)(...args)
+  const ops = (...args: string[]) => opsOn(shop.context)(...args)
   const bring = (rows: string, ...more: string[]) => {
     const how = more.length > 0 ? more : ['--because', 'moved here']
     return ops('import-members', `telegram_id,username,until\n${rows}`, '--lot', 'old-bot', ...how)
   }
-  const until = (days: number) => new Date(till.clock.now() + days * DAY).toISOString()
-  const says = (text: string, from = zoe) => till.take(message(from, text))
+  const until = (days: number) => new Date(shop.clock.now() + days * DAY).toISOString()
+  const says = (text: string, from = zoe) => shop.take(message(from, text))
   const presses = (data: string, from = zoe) =>
-    till.take({
+    shop.take({
       kind: 'press',
       chat: from.id,
       isPrivate: true,
@@ -31,7 +31,7 @@ eachEngine((engine) => {
       callbackId: 'c',
       data,
     })
-  const rows = () => till.context.db.read.selectFrom('imported_members').selectAll().execute()
+  const rows = () => shop.context.db.read.selectFrom('imported_members').selectAll().execute()
 
   describe('an import', () => {
     test('shows what would happen, and changes nothing', async () => {
@@ -65,7 +65,7 @@ eachEngine((engine) => {
       expect((await bring(',zoe_1,lifetime')).at(-2)).toContain('imported_before')
       expect((await ops('imports'))[1]).toMatch(/^old-bot +1101 +0 +0 +0 /)
       // Batches of 500, and the row of the last one.
-      expect((await till.audits('import_members')).length).toBeGreaterThanOrEqual(4)
+      expect((await shop.audits('import_members')).length).toBeGreaterThanOrEqual(4)
     })
 
     test('stores no name in the clear', async () => {
@@ -76,25 +76,25 @@ eachEngine((engine) => {
 
   describe('a row by Telegram id', () => {
     test('is theirs when they write, once, until its end to the millisecond', async () => {
-      const end = till.clock.now() + 30 * DAY + HOUR / 2
+      const end = shop.clock.now() + 30 * DAY + HOUR / 2
       await bring(`4711,,${new Date(end).toISOString()}`)
-      await till.clock.advance(3 * DAY)
+      await shop.clock.advance(3 * DAY)
       await Promise.all([says('/start'), says('/status')])
-      const member = await till.member(zoe)
+      const member = await shop.member(zoe)
       expect(member).toMatchObject({ strong: true, term: { plan: '30d', expiresAt: end } })
       await says('/start')
-      expect(await till.member(zoe)).toEqual(member)
-      expect(await till.audits('take_import')).toHaveLength(1)
-      expect(await till.member(person('1'))).toBeNull()
+      expect(await shop.member(zoe)).toEqual(member)
+      expect(await shop.audits('take_import')).toHaveLength(1)
+      expect(await shop.member(person('1'))).toBeNull()
     })
 
     test('extends what the person has proven here, and signs their browser in', async () => {
-      const { session } = await till.buy('30d')
-      await till.signIn(session)
-      const bought = (await till.member(zoe))?.term.expiresAt ?? 0
+      const { session } = await shop.buy('30d')
+      await shop.signIn(session)
+      const bought = (await shop.member(zoe))?.term.expiresAt ?? 0
       await bring(`4711,,${until(10)}`)
       await says('hello')
-      expect(await till.member(zoe)).toMatchObject({
+      expect(await shop.member(zoe)).toMatchObject({
         accountId: session.accountId,
         term: { expiresAt: bought + 10 * DAY },
       })
@@ -103,15 +103,15 @@ eachEngine((engine) => {
     test('opens the site to who never was here', async () => {
       await bring('4711,,lifetime')
       await says('/start')
-      const session = await till.signIn(await till.browser())
-      expect(await till.me(session)).toMatchObject({ plan: 'lifetime', expires_at: null })
+      const session = await shop.signIn(await shop.browser())
+      expect(await shop.me(session)).toMatchObject({ plan: 'lifetime', expires_at: null })
     })
 
     test('that is over gives nothing', async () => {
       await bring(`4711,,${until(1)}`)
-      await till.clock.advance(DAY)
+      await shop.clock.advance(DAY)
       await says('/start')
-      expect(await till.member(zoe)).toBeNull()
+      expect(await shop.member(zoe)).toBeNull()
     })
   })
 
@@ -119,67 +119,67 @@ eachEngine((engine) => {
     test('asks, and links weakly for seven days', async () => {
       await bring(`,ZOE_1,${until(30)}`)
       await says('/start')
-      expect(await till.member(zoe)).toBeNull()
-      expect((await till.texts(zoe.id)).at(-1)).toContain('Is this yours?')
+      expect(await shop.member(zoe)).toBeNull()
+      expect((await shop.texts(zoe.id)).at(-1)).toContain('Is this yours?')
       await presses('start:mine')
-      expect(await till.member(zoe)).toMatchObject({ strong: false, term: { plan: '30d' } })
+      expect(await shop.member(zoe)).toMatchObject({ strong: false, term: { plan: '30d' } })
 
-      const session = await till.signIn(await till.browser())
-      expect(await till.me(session)).toBeNull()
-      await till.clock.advance(7 * DAY - 1)
-      await confirmImports(till.context)
-      expect(await till.member(zoe)).toMatchObject({ strong: false })
-      await till.clock.advance(1)
-      await confirmImports(till.context)
-      expect(await till.member(zoe)).toMatchObject({ accountId: session.accountId, strong: true })
-      expect((await till.me(session))?.plan).toBe('30d')
-      await confirmImports(till.context)
-      expect(await till.audits('confirm_import')).toHaveLength(1)
+      const session = await shop.signIn(await shop.browser())
+      expect(await shop.me(session)).toBeNull()
+      await shop.clock.advance(7 * DAY - 1)
+      await confirmImports(shop.context)
+      expect(await shop.member(zoe)).toMatchObject({ strong: false })
+      await shop.clock.advance(1)
+      await confirmImports(shop.context)
+      expect(await shop.member(zoe)).toMatchObject({ accountId: session.accountId, strong: true })
+      expect((await shop.me(session))?.plan).toBe('30d')
+      await confirmImports(shop.context)
+      expect(await shop.audits('confirm_import')).toHaveLength(1)
     })
 
     test('becomes an account of its own if the person proved none', async () => {
       await bring(',zoe_1,lifetime')
       await presses('start:mine')
-      await till.clock.advance(7 * DAY)
-      await confirmImports(till.context)
-      expect(await till.member(zoe)).toMatchObject({ strong: true })
-      const session = await till.signIn(await till.browser())
-      expect((await till.me(session))?.plan).toBe('lifetime')
+      await shop.clock.advance(7 * DAY)
+      await confirmImports(shop.context)
+      expect(await shop.member(zoe)).toMatchObject({ strong: true })
+      const session = await shop.signIn(await shop.browser())
+      expect((await shop.me(session))?.plan).toBe('lifetime')
     })
 
     test('that can’t be confirmed holds up no other', async () => {
       await bring(',zoe_1,lifetime\n,yan_2,lifetime')
       await presses('start:mine')
-      await till.clock.advance(HOUR)
+      await shop.clock.advance(HOUR)
       await presses('start:mine', { ...yan, username: 'yan_2' })
-      await till.clock.advance(7 * DAY)
-      const { db } = till.context
+      await shop.clock.advance(7 * DAY)
+      const { db } = shop.context
       let isFirst = true
       const transaction: typeof db.transaction = (work) => {
         if (!isFirst) return db.transaction(work)
         isFirst = false
         return Promise.reject(new Error('a row that makes no sense'))
       }
-      await confirmImports({ ...till.context, db: { ...db, transaction } })
-      expect(await till.member(yan)).toMatchObject({ strong: true })
-      expect(await till.member(zoe)).toMatchObject({ strong: false })
+      await confirmImports({ ...shop.context, db: { ...db, transaction } })
+      expect(await shop.member(yan)).toMatchObject({ strong: true })
+      expect(await shop.member(zoe)).toMatchObject({ strong: false })
     })
 
     test('that can’t be confirmed holds up no other, also if there are a hundred', async () => {
-      const { db } = till.context
+      const { db } = shop.context
       const row = { lot: 'old', named_by: 'username', imported_at: 0 } as const
       const rows = Array.from({ length: 101 }, (_, nth) => ({
         ...{ ...row, id: `import-${1_000 + nth}`, name_key: `key-${nth}` },
         taken_at: nth < 50 ? 1 : 2,
       }))
       await db.read.insertInto('imported_members').values(rows).execute()
-      await till.clock.advance(8 * DAY)
+      await shop.clock.advance(8 * DAY)
       let calls = 0
       const transaction: typeof db.transaction = (work) =>
         ++calls > 100
           ? db.transaction(work)
           : Promise.reject(new Error('a row that makes no sense'))
-      await confirmImports({ ...till.context, db: { ...db, transaction } })
+      await confirmImports({ ...shop.context, db: { ...db, transaction } })
       const confirmed = db.read.selectFrom('imported_members').select('id')
       expect(await confirmed.where('confirmed_at', 'is not', null).execute()).toEqual([
         { id: 'import-1100' },
@@ -191,67 +191,67 @@ eachEngine((engine) => {
       const other = { ...person('9'), username: 'zoe_1' }
       await presses('start:mine', person('8'))
       await Promise.all([presses('start:mine'), presses('start:mine', other)])
-      const holders = [await till.member(zoe), await till.member(other)].filter(Boolean)
+      const holders = [await shop.member(zoe), await shop.member(other)].filter(Boolean)
       expect(holders).toHaveLength(1)
-      expect(await till.member(person('8'))).toBeNull()
+      expect(await shop.member(person('8'))).toBeNull()
 
       await bring(',yan_2,lifetime')
-      await till.clock.advance(90 * DAY)
+      await shop.clock.advance(90 * DAY)
       await presses('start:mine', { ...person('7'), username: 'yan_2' })
-      expect(await till.member(person('7'))).toBeNull()
+      expect(await shop.member(person('7'))).toBeNull()
     })
 
     test('is undone by an operator, and can be imported again', async () => {
       await bring(',zoe_1,lifetime')
       await presses('start:mine')
       await ops('undo-import', '@Zoe_1', '--because', 'the wrong person')
-      expect(await till.member(zoe)).toBeNull()
-      await till.clock.advance(8 * DAY)
-      await confirmImports(till.context)
-      expect(await till.member(zoe)).toBeNull()
-      const news = till.context.db.read.selectFrom('outbox').select('id')
+      expect(await shop.member(zoe)).toBeNull()
+      await shop.clock.advance(8 * DAY)
+      await confirmImports(shop.context)
+      expect(await shop.member(zoe)).toBeNull()
+      const news = shop.context.db.read.selectFrom('outbox').select('id')
       expect(await news.where('topic', '=', 'member.left').execute()).toHaveLength(1)
       await expect(ops('undo-import', '@Zoe_1', '--because', 'again')).rejects.toThrow(
         'is not imported',
       )
       await bring('4712,,lifetime\n,zoe_1,lifetime')
       await presses('start:mine')
-      expect(await till.member(zoe)).not.toBeNull()
+      expect(await shop.member(zoe)).not.toBeNull()
     })
 
     test('that was confirmed and is undone takes the access, not the link', async () => {
       await bring(`4711,,lifetime`)
       await says('/start')
       await ops('undo-import', '4711', '--because', 'paid back')
-      expect(await till.member(zoe)).toBeNull()
-      const session = await till.signIn(await till.browser())
-      expect(await till.me(session)).toBeNull()
+      expect(await shop.member(zoe)).toBeNull()
+      const session = await shop.signIn(await shop.browser())
+      expect(await shop.me(session)).toBeNull()
     })
   })
 
   describe('two rows of one person', () => {
-    const end = async () => (await till.member(zoe))?.term.expiresAt
+    const end = async () => (await shop.member(zoe))?.term.expiresAt
 
     test.each([
       ['the username’s ends first', 30, 10],
       ['the id’s ends first', 10, 30],
     ])('give access until the later end, not both: %s', async (_, byId, byUsername) => {
-      const last = till.clock.now() + 30 * DAY
+      const last = shop.clock.now() + 30 * DAY
       await bring(`4711,,${until(byId)}\n,zoe_1,${until(byUsername)}`)
       await says('/start')
       await presses('start:mine')
       expect(await end()).toBe(last)
-      await till.clock.advance(7 * DAY)
-      await confirmImports(till.context)
-      expect(await till.member(zoe)).toMatchObject({ strong: true, term: { expiresAt: last } })
+      await shop.clock.advance(7 * DAY)
+      await confirmImports(shop.context)
+      expect(await shop.member(zoe)).toMatchObject({ strong: true, term: { expiresAt: last } })
     })
 
     test('the one by id imported after the other was confirmed', async () => {
-      const last = till.clock.now() + 30 * DAY
+      const last = shop.clock.now() + 30 * DAY
       await bring(`,zoe_1,${until(20)}`)
       await presses('start:mine')
-      await till.clock.advance(7 * DAY)
-      await confirmImports(till.context)
+      await shop.clock.advance(7 * DAY)
+      await confirmImports(shop.context)
       await bring(`4711,,${new Date(last).toISOString()}`)
       await says('/start')
       expect(await end()).toBe(last)
@@ -261,9 +261,9 @@ eachEngine((engine) => {
       await bring(`4711,,lifetime\n,zoe_1,${until(30)}`)
       await says('/start')
       await presses('start:mine')
-      await till.clock.advance(7 * DAY)
-      await confirmImports(till.context)
-      expect(await till.member(zoe)).toMatchObject({ term: { plan: 'lifetime', expiresAt: null } })
+      await shop.clock.advance(7 * DAY)
+      await confirmImports(shop.context)
+      expect(await shop.member(zoe)).toMatchObject({ term: { plan: 'lifetime', expiresAt: null } })
     })
   })
 })

@@ -14,29 +14,29 @@ import { DAY, HOUR, MINUTE } from '../../../../src/kernel/clock.ts'
 import { eachEngine } from '../../../engines.ts'
 import { keepReport, keepRows, launchRow } from '../../../support/launches.ts'
 import { CHANNEL } from '../../../support/telegram/bot.ts'
-import { type BotTill, openBotTill } from '../../../support/telegram/bot-till.ts'
+import { type BotShop, openBotShop } from '../../../support/telegram/bot-shop.ts'
 
 const PUBLIC = '-1003'
 
 /** What the public channel gets of the members' posts. */
 eachEngine((engine) => {
-  let till: BotTill
+  let shop: BotShop
   beforeEach(async () => {
-    till = await openBotTill(await engine.fresh())
+    shop = await openBotShop(await engine.fresh())
   })
-  afterEach(() => till.close())
+  afterEach(() => shop.close())
 
   const around = (perDay: number | null, more: Partial<BotContext> = {}): BotContext => ({
-    ...till.bot.context,
+    ...shop.bot.context,
     publicChannel: { id: PUBLIC, delayMs: 30 * MINUTE, perDay },
     ...more,
   })
-  const sent = async () => (await till.waiting()).filter(({ chat }) => chat === PUBLIC)
+  const sent = async () => (await shop.waiting()).filter(({ chat }) => chat === PUBLIC)
 
   /** A launch that the members' channel gets; `isSent` false: it waits there. */
   async function posted(isSent = true): Promise<string> {
-    const { db, clock } = till.context
-    const now = till.clock.now()
+    const { db, clock } = shop.context
+    const now = shop.clock.now()
     const row = launchRow({ detected_at: now, stage: '60s', score: 74, level: 'high' })
     await keepRows(db, row)
     await keepReport(db, row, { stage: '60s' })
@@ -45,23 +45,23 @@ eachEngine((engine) => {
     const call = { method: 'send', text: 'post' } as const
     await db.transaction(async (tx) => {
       await storePost(tx, { ...post, ...figures, shown_at: null, shown_cap_cents: null })
-      const message = { chat: CHANNEL, rank: 'alert', once: postKey(row.mint), call } as const
-      await sendLater(tx, till.context, message, clock.now())
+      const message = { chat: CHANNEL, rank: 'launch', once: postKey(row.mint), call } as const
+      await sendLater(tx, shop.context, message, clock.now())
     })
     if (isSent) await arrived()
     return row.mint
   }
   const arrived = () =>
-    till.context.db.read
+    shop.context.db.read
       .updateTable('telegram_outbox')
-      .set({ done_at: till.clock.now(), sealed: '' })
+      .set({ done_at: shop.clock.now(), sealed: '' })
       .where('done_at', 'is', null)
       .execute()
 
   /** The public channel has the repeat as its message 42. */
   async function repeatArrived(mint: string): Promise<void> {
     await arrived()
-    await till.context.db.read
+    await shop.context.db.read
       .updateTable('telegram_outbox')
       .set({ message_id: 42 })
       .where('once', '=', `public ${mint}`)
@@ -71,10 +71,10 @@ eachEngine((engine) => {
   describe('a post', () => {
     test('is repeated once, half an hour later, with links to its page and the site', async () => {
       const mint = await posted()
-      const at = new Date(till.clock.now()).toISOString().slice(11, 16)
-      await till.clock.advance(30 * MINUTE - 1)
+      const at = new Date(shop.clock.now()).toISOString().slice(11, 16)
+      await shop.clock.advance(30 * MINUTE - 1)
       expect(await repeatPosts(around(10))).toBe(0)
-      await till.clock.advance(1)
+      await shop.clock.advance(1)
       await Promise.all([repeatPosts(around(10)), repeatPosts(around(10))])
       expect(await repeatPosts(around(10))).toBe(0)
       const [message, ...others] = await sent()
@@ -93,10 +93,10 @@ eachEngine((engine) => {
 
     test('that can’t be written holds up no other', async () => {
       await posted()
-      await till.clock.advance(MINUTE)
+      await shop.clock.advance(MINUTE)
       const second = await posted()
-      await till.clock.advance(HOUR)
-      const { noticesIn } = till.bot.context
+      await shop.clock.advance(HOUR)
+      const { noticesIn } = shop.bot.context
       let isFirst = true
       const broken: BotContext['noticesIn'] = (language) => {
         if (!isFirst) return noticesIn(language)
@@ -111,7 +111,7 @@ eachEngine((engine) => {
 
     test('has no ads, no figures since the post, and the channel’s language', async () => {
       await posted()
-      await till.clock.advance(HOUR)
+      await shop.clock.advance(HOUR)
       const link = {
         name: 'Place',
         host: 'place.example',
@@ -125,12 +125,12 @@ eachEngine((engine) => {
 
     test('of a launch that has turned since says so first', async () => {
       const mint = await posted()
-      await till.context.db.transaction(async (tx) => {
-        const at = till.clock.now()
+      await shop.context.db.transaction(async (tx) => {
+        const at = shop.clock.now()
         await storeTurn(tx, mint, { kind: 'graduates', at, evidence: 'It graduated.' })
         await storeTurn(tx, mint, { kind: 'liquidity_leaves', at: at + 1, evidence: 'Half left.' })
       })
-      await till.clock.advance(30 * MINUTE)
+      await shop.clock.advance(30 * MINUTE)
       await repeatPosts(around(10))
       expect((await sent())[0]?.call).toMatchObject({
         text: expect.stringMatching(/^⚠️ <b>Liquidity is leaving<\/b>: Half left\.\n🎓/),
@@ -140,12 +140,12 @@ eachEngine((engine) => {
     })
 
     test('whose launch turns afterwards is warned of in a reply, once', async () => {
-      const { db } = till.context
+      const { db } = shop.context
       const mint = await posted()
-      await till.clock.advance(30 * MINUTE)
+      await shop.clock.advance(30 * MINUTE)
       await repeatPosts(around(10))
-      await till.clock.advance(MINUTE)
-      const turn = { at: till.clock.now(), evidence: 'Half left.' }
+      await shop.clock.advance(MINUTE)
+      const turn = { at: shop.clock.now(), evidence: 'Half left.' }
       await db.transaction((tx) => storeTurn(tx, mint, { ...turn, kind: 'liquidity_leaves' }))
       // The repeat itself still waits.
       expect(await warnRepeated(around(10))).toBe(0)
@@ -164,43 +164,43 @@ eachEngine((engine) => {
     test('that members did not get yet, or that was dropped, is not repeated', async () => {
       await posted(false)
       const dropped = await posted(false)
-      await till.clock.advance(30 * MINUTE)
+      await shop.clock.advance(30 * MINUTE)
       expect(await repeatPosts(around(10))).toBe(0)
       await arrived()
-      await till.context.db.read.deleteFrom('launch_reports').where('mint', '=', dropped).execute()
-      await till.context.db.read.deleteFrom('launches').where('mint', '=', dropped).execute()
+      await shop.context.db.read.deleteFrom('launch_reports').where('mint', '=', dropped).execute()
+      await shop.context.db.read.deleteFrom('launches').where('mint', '=', dropped).execute()
       expect(await repeatPosts(around(10))).toBe(1)
     })
 
     test('is left out after an outage of six hours', async () => {
       await posted()
-      await till.clock.advance(30 * MINUTE + 6 * HOUR + 1)
+      await shop.clock.advance(30 * MINUTE + 6 * HOUR + 1)
       expect(await repeatPosts(around(10))).toBe(0)
     })
   })
 
   test('only the first posts of a day are repeated, on the next day again', async () => {
-    await till.clock.advance(DAY - (till.clock.now() % DAY))
+    await shop.clock.advance(DAY - (shop.clock.now() % DAY))
     const mints = [await posted()]
-    await till.clock.advance(MINUTE)
+    await shop.clock.advance(MINUTE)
     mints.push(await posted())
-    await till.clock.advance(MINUTE)
+    await shop.clock.advance(MINUTE)
     await posted()
-    await till.clock.advance(30 * MINUTE)
+    await shop.clock.advance(30 * MINUTE)
     expect(await repeatPosts(around(2))).toBe(2)
     await arrived()
     expect(await repeatPosts(around(2))).toBe(0)
-    const rows = await till.context.db.read.selectFrom('public_posts').select('mint').execute()
+    const rows = await shop.context.db.read.selectFrom('public_posts').select('mint').execute()
     expect(new Set(rows.map(({ mint }) => mint))).toEqual(new Set(mints))
-    await till.clock.advance(DAY)
+    await shop.clock.advance(DAY)
     await posted()
-    await till.clock.advance(30 * MINUTE)
+    await shop.clock.advance(30 * MINUTE)
     expect(await repeatPosts(around(2))).toBe(1)
   })
 
   test('no more is written than the channel takes', async () => {
     for (let nth = 0; nth < 6; nth += 1) await posted()
-    await till.clock.advance(30 * MINUTE)
+    await shop.clock.advance(30 * MINUTE)
     const first = await repeatPosts(around(null))
     expect(first).toBeLessThan(6)
     await arrived()
@@ -210,7 +210,7 @@ eachEngine((engine) => {
   test('operators hear once that the bot can’t post there, and once that it can again', async () => {
     let fails = true
     const telegram = {
-      ...till.bot.context.telegram,
+      ...shop.bot.context.telegram,
       rights: async (chat: string) => {
         if (chat === PUBLIC && fails) throw new SendFailure('refused', 'not a member')
         return { standing: 'administrator', invite: true, restrict: true, post: true } as const
@@ -219,11 +219,11 @@ eachEngine((engine) => {
     const look = () => createRightsCheck(around(10, { telegram }), () => {}).check()
     await look()
     await look()
-    const group = till.bot.context.operatorsChatId ?? ''
-    expect(await till.texts(group)).toEqual([expect.stringContaining('can’t post in the public')])
+    const group = shop.bot.context.operatorsChatId ?? ''
+    expect(await shop.texts(group)).toEqual([expect.stringContaining('can’t post in the public')])
     fails = false
     await look()
     await look()
-    expect((await till.texts(group)).slice(1)).toEqual([expect.stringContaining('again')])
+    expect((await shop.texts(group)).slice(1)).toEqual([expect.stringContaining('again')])
   })
 })

@@ -8,9 +8,9 @@ import {
 import { handleUpdate } from '../../../../src/entry/bot/handle-update.ts'
 import { HOUR, MINUTE, SECOND } from '../../../../src/kernel/clock.ts'
 import { type Engine, eachEngine } from '../../../engines.ts'
+import { openShop, type Shop } from '../../../support/shop.ts'
 import { CHANNEL, OPERATORS } from '../../../support/telegram/bot.ts'
 import { type OutboxBot, openOutboxBot } from '../../../support/telegram/outbox-bot.ts'
-import { openTill, type Till } from '../../../support/till.ts'
 
 const START = Date.UTC(2026, 10, 21)
 
@@ -19,14 +19,14 @@ eachEngine((engine) => {
 })
 
 function refusalTests(engine: Engine): void {
-  let till: Till
+  let shop: Shop
   let { context, deps, state, clock, message, write, run, rows } = {} as OutboxBot
   beforeAll(async () => {
-    till = await openTill(await engine.fresh())
+    shop = await openShop(await engine.fresh())
   })
-  afterAll(() => till.close())
+  afterAll(() => shop.close())
   beforeEach(async () => {
-    ;({ context, deps, state, clock, message, write, run, rows } = await openOutboxBot(till, START))
+    ;({ context, deps, state, clock, message, write, run, rows } = await openOutboxBot(shop, START))
   })
 
   const storedWaits = async () => {
@@ -49,7 +49,7 @@ function refusalTests(engine: Engine): void {
     expect(until).toBeGreaterThanOrEqual(START + 180 * SECOND)
 
     clock.set(START + 5 * SECOND)
-    await write(message('1', 'answer'), message('2', 'alert'))
+    await write(message('1', 'answer'), message('2', 'launch'))
     await run()
     expect(state.sent.map(({ chat }) => chat)).toEqual(['2', '1', '1'])
     expect(state.sent[0]?.at).toBeLessThan(START + 10 * SECOND)
@@ -156,7 +156,7 @@ function refusalTests(engine: Engine): void {
       return new SendFailure('gone', '403 Forbidden: bot was blocked by the user')
     }
     state.fail = blocks
-    await write(...Array.from({ length: 5 }, () => message('1', 'alert')))
+    await write(...Array.from({ length: 5 }, () => message('1', 'launch')))
     await run()
     expect(calls).toBe(1)
     expect((await rows()).map(({ fate }) => fate)).toEqual(Array(5).fill('gone'))

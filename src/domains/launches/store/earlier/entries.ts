@@ -10,14 +10,14 @@ type NewEntry = {
   isSnipe: boolean
   spent: bigint
   net: bigint
-  notedAt: Ms
+  recordedAt: Ms
 }
 
 /** Stores what wallets made of launches. Sorted, so that transactions write in the same order and never deadlock. */
 export async function storeEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return
-  const rows = entries.map(({ wallet, creator, isSnipe, spent, net, notedAt }) => ({
-    ...{ wallet, noted_at: notedAt, creator, is_snipe: isSnipe ? 1 : 0 },
+  const rows = entries.map(({ wallet, creator, isSnipe, spent, net, recordedAt }) => ({
+    ...{ wallet, noted_at: recordedAt, creator, is_snipe: isSnipe ? 1 : 0 },
     ...{ spent: Number(spent), net: Number(net) },
   }))
   await tx

@@ -18,12 +18,12 @@ type Links = Pick<TokenDocument, 'image' | 'website' | 'twitter' | 'telegram'>
 export async function storeLinks(
   tx: Tx,
   launches: readonly { mint: string; document: Links | null }[],
-  notedAt: Ms,
+  recordedAt: Ms,
 ): Promise<void> {
   const rows = launches.flatMap(({ mint, document }) =>
     Object.values(keysOf(document))
       .flat()
-      .map((key) => ({ key, mint, noted_at: notedAt })),
+      .map((key) => ({ key, mint, noted_at: recordedAt })),
   )
   if (rows.length === 0) return
   await tx

@@ -225,12 +225,12 @@ export async function countCreations(db: Kysely<Tables>, run: string): Promise<B
 }
 
 /** Behind which launch a page begins. */
-export type HistoryPlace = { at: Ms; mint: string }
+export type HistoryCursor = { at: Ms; mint: string }
 
 /** Scored backfilled launches with their newest score, the oldest first. @param after null: from the start */
 export async function backfilledAfter(
   db: Kysely<Tables>,
-  after: HistoryPlace | null,
+  after: HistoryCursor | null,
   limit: number,
 ) {
   let query = db

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Ms } from '../../../../kernel/clock.ts'
 import type { Tx } from '../../../../kernel/db/database.ts'
 import type { Tables } from '../../../../kernel/db/tables.ts'
-import type { ArchivedRun, TradeFileName, TradePlace } from '../../ports.ts'
+import type { ArchivedRun, TradeCursor, TradeFileName } from '../../ports.ts'
 import type { LaunchTradeRow, TradeFileRow, TradePartRow } from '../../table.ts'
 import { lastSlotOf, storedTradesOf, type TradedLaunch, type TradedTimes } from './of-launch.ts'
 import { tableOfPart } from './trade-parts.ts'
@@ -10,7 +10,7 @@ import { tableOfPart } from './trade-parts.ts'
 const AT_ONCE = 1_000
 
 /** A trade's place among all of its part. */
-export type TradeKey = TradePlace & { mint: string }
+export type TradeKey = TradeCursor & { mint: string }
 
 /** Where a file has the trades of one mint. */
 export type MintRun = { mint: string; firstRow: number; rows: number }
@@ -109,7 +109,7 @@ export async function findOldFiles(db: Kysely<Tables>, before: Ms): Promise<Trad
 export async function tradesBefore(
   db: Kysely<Tables>,
   launch: TradedLaunch & TradedTimes,
-  before: TradePlace | null,
+  before: TradeCursor | null,
   limit: number,
 ): Promise<LaunchTradeRow[]> {
   let query = storedTradesOf(db, launch).selectAll()

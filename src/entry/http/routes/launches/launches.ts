@@ -9,7 +9,7 @@ import type {
 import type { CrewBody } from '../../../../contract/launches/crews.ts'
 import { FACT_IDS, type FactId, readRange } from '../../../../contract/launches/fact-ranges.ts'
 import type {
-  ClustersBody,
+  HolderGroupsBody,
   LaunchFactsBody,
   ReadAgainBody,
 } from '../../../../contract/launches/page.ts'
@@ -18,9 +18,9 @@ import { Wallet } from '../../../../contract/schemas.ts'
 import { foldWords, HORIZON_MS } from '../../../../domains/launches/index.ts'
 import { showCrew } from '../../../../flows/launches/crews/show-crew.ts'
 import { filterLaunches } from '../../../../flows/launches/filter-launches.ts'
-import { showClusters } from '../../../../flows/launches/show-clusters.ts'
 import { showDeployer } from '../../../../flows/launches/show-deployer.ts'
 import { createFactsReader } from '../../../../flows/launches/show-facts.ts'
+import { showHolderGroups } from '../../../../flows/launches/show-holder-groups.ts'
 import { listLaunches, showLaunch } from '../../../../flows/launches/show-launches.ts'
 import { createReadAgain } from '../../../../flows/learning/read-again.ts'
 import { readCursor, writeCursor } from '../../cursor.ts'
@@ -108,9 +108,9 @@ export function launchRoutes(router: Router, { services }: HttpContext): void {
 
   router.get('/api/launches/:mint/clusters', async (context) => {
     const mint = accept(Wallet, context.req.param('mint'), 'not_found')
-    const clusters = await showClusters(services, mint, await visibleUntil(services, context))
+    const clusters = await showHolderGroups(services, mint, await visibleUntil(services, context))
     if (clusters === null) throw new Refusal('not_found')
-    return context.json<ClustersBody>(clusters)
+    return context.json<HolderGroupsBody>(clusters)
   })
 
   router.get('/api/launches/:mint/read-again', async (context) => {

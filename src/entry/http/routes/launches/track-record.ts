@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { PUBLIC_DELAY_MS } from '../../../../contract/constants.ts'
 import type { CalibrationBody, TrackRecordBody } from '../../../../contract/launches/bodies.ts'
 import type { HistoryRowsBody } from '../../../../contract/launches/history-bodies.ts'
-import { alertsAsCsv } from '../../../../flows/launches/alerts-as-csv.ts'
+import { firstReportsAsCsv } from '../../../../flows/launches/first-reports-as-csv.ts'
 import {
   historyAsCsv,
-  readHistoryPlace,
+  readHistoryCursor,
   showHistoryRows,
 } from '../../../../flows/launches/history-rows.ts'
 import { showCalibration } from '../../../../flows/launches/show-calibration.ts'
@@ -21,7 +21,7 @@ const Query = z.strictObject({
 const History = z.strictObject({
   after: z
     .string()
-    .transform(readHistoryPlace)
+    .transform(readHistoryCursor)
     .refine((place) => place !== null)
     .nullable()
     .default(null),
@@ -62,6 +62,6 @@ export function trackRecordRoutes(
     context.header('Content-Disposition', 'attachment; filename="mintwatch-alerts.csv"')
     context.header('Cache-Control', 'no-store')
     const until = services.clock.now() - PUBLIC_DELAY_MS
-    return sendLines(context, http, alertsAsCsv(services, until))
+    return sendLines(context, http, firstReportsAsCsv(services, until))
   })
 }

@@ -11,13 +11,13 @@ import type { Ms } from '../../../../kernel/clock.ts'
 import { enqueue, publish } from '../../../news.ts'
 import type { DetectionContext } from '../../context.ts'
 import type { Followed } from '../followed.ts'
-import type { TurningLaunch } from './open-launch.ts'
+import type { WatchedLaunch } from './open-launch.ts'
 import type { Subject } from './subject.ts'
 
 /** Stores the turns of a followed launch so far. If a turn can't be stored, the next check finds it again. */
 export function checkTurns(
   context: Pick<DetectionContext, 'db' | 'clock' | 'entropy' | 'log'>,
-  launch: TurningLaunch,
+  launch: WatchedLaunch,
   known: { graduatedAt: Followed['graduatedAt']; completeSince: Ms },
   signal: AbortSignal,
 ): void {

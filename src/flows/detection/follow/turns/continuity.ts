@@ -5,9 +5,9 @@ const DOWN_MS = MINUTE
 
 /** Since when trades arrive without a break; only then does a launch's silence mean anything. */
 export type Continuity = {
-  acceptTrade(): void
+  sawTrade(): void
   /** Trades were missed. */
-  acceptGap(): void
+  sawGap(): void
   since(): Ms
 }
 
@@ -16,12 +16,12 @@ export function createContinuity(now: () => Ms): Continuity {
   let since = now()
   let last = since
   return {
-    acceptTrade() {
+    sawTrade() {
       const at = now()
       if (at - last > DOWN_MS) since = at
       last = at
     },
-    acceptGap() {
+    sawGap() {
       since = now()
     },
     since: () => (now() - last > DOWN_MS ? now() : since),

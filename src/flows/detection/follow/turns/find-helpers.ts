@@ -3,7 +3,7 @@ import { type Before, withHelper } from '../../../../domains/turns/index.ts'
 import type { DetectionContext } from '../../context.ts'
 import type { Followed } from '../followed.ts'
 import type { TradeQueue } from '../trade-queue.ts'
-import { counts, type TurningLaunch } from './open-launch.ts'
+import { isAfterStart, type WatchedLaunch } from './open-launch.ts'
 
 /** A wallet that sold less than this part of the supply is not looked up. */
 const ONE_IN = 100n
@@ -18,7 +18,7 @@ const MOST_SELLERS = 6
 export async function findHelpers(
   context: Pick<DetectionContext, 'db' | 'facts'>,
   trades: Pick<TradeQueue, 'flush'>,
-  turning: TurningLaunch,
+  turning: WatchedLaunch,
   followed: Pick<Followed, 'mint' | 'launch' | 'launchedAt' | 'figures' | 'addHelpers'>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function findHelpers(
     if (!isFrom(source, ends)) continue
     // It may have gone on selling meanwhile.
     const { sales, sold } = await soldBy(wallet)
-    const counted = sales.filter((sale) => counts(turning.subject, sale))
+    const counted = sales.filter((sale) => isAfterStart(turning.subject, sale))
     const earlier = turning.subject.because === 'posted' ? until(counted, state.before.at) : []
     state.before = withHelper(state.before, wallet, sum(earlier))
     state.after.sold.set(wallet, sum(counted))

@@ -2,7 +2,7 @@ import { findLaunches } from '../../../../domains/launches/index.ts'
 import { SECOND } from '../../../../kernel/clock.ts'
 import type { DetectionContext } from '../../context.ts'
 import type { Following } from '../following.ts'
-import { newTurningLaunch, type TurningLaunch } from './open-launch.ts'
+import { newWatchedLaunch, type WatchedLaunch } from './open-launch.ts'
 import { postedSubjects, type Subject, subjectKey, watchedSubjects } from './subject.ts'
 
 /** Watched coins may be thousands, so they are looked up less often than posts. */
@@ -12,21 +12,21 @@ type TurningLaunches = ReturnType<typeof createTurningLaunches>
 
 /** Indexes followed launches by key and by mint: a posted launch may be watched, too. */
 export function createTurningLaunches() {
-  const byKey = new Map<string, TurningLaunch>()
-  const byMint = new Map<string, Map<string, TurningLaunch>>()
+  const byKey = new Map<string, WatchedLaunch>()
+  const byMint = new Map<string, Map<string, WatchedLaunch>>()
   return {
     has: (key: string) => byKey.has(key),
     all: () => [...byKey],
     mints: () => [...byMint.keys()],
     follows: (mint: string) => byMint.has(mint),
-    of: (mint: string): Iterable<TurningLaunch> => byMint.get(mint)?.values() ?? [],
-    add(key: string, launch: TurningLaunch): void {
+    of: (mint: string): Iterable<WatchedLaunch> => byMint.get(mint)?.values() ?? [],
+    add(key: string, launch: WatchedLaunch): void {
       const { mint } = launch.subject
       byKey.set(key, launch)
-      const same = byMint.get(mint) ?? new Map<string, TurningLaunch>()
+      const same = byMint.get(mint) ?? new Map<string, WatchedLaunch>()
       byMint.set(mint, same.set(key, launch))
     },
-    drop(key: string, { subject: { mint } }: TurningLaunch): void {
+    drop(key: string, { subject: { mint } }: WatchedLaunch): void {
       byKey.delete(key)
       const same = byMint.get(mint)
       same?.delete(key)
@@ -58,7 +58,7 @@ export function createSubjects(
     for (const [key, launch] of launches.all()) if (!current.has(key)) launches.drop(key, launch)
     for (const [key, subject] of current) {
       if (!isOurs(subject.mint) || unfollowable.has(key) || launches.has(key)) continue
-      launches.add(key, newTurningLaunch(subject))
+      launches.add(key, newWatchedLaunch(subject))
     }
     await resume(context, following, launches.mints())
   }
@@ -66,7 +66,7 @@ export function createSubjects(
   return {
     /** Adds the launches to follow among `isOurs`, and drops those that are no longer followed. */
     follow,
-    refuse(key: string, launch: TurningLaunch): void {
+    refuse(key: string, launch: WatchedLaunch): void {
       launches.drop(key, launch)
       unfollowable.add(key)
     },

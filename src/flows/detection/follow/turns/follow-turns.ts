@@ -11,13 +11,19 @@ import { checkTurns } from './check-turns.ts'
 import { type Continuity, createContinuity } from './continuity.ts'
 import { findHelpers } from './find-helpers.ts'
 import { createSubjects, createTurningLaunches } from './follow-subjects.ts'
-import { counts, newTurningLaunch, openLaunch, poolOf, type TurningLaunch } from './open-launch.ts'
+import {
+  isAfterStart,
+  newWatchedLaunch,
+  openLaunch,
+  poolOf,
+  type WatchedLaunch,
+} from './open-launch.ts'
 import { subjectKey } from './subject.ts'
 
 const LOOK_MS = SECOND
 
 /** Follows launches that were posted or that members watch, and reports how they turn. */
-export type TurnFollower = Pick<Continuity, 'acceptTrade' | 'acceptGap'> & {
+export type TurnFollower = Pick<Continuity, 'sawTrade' | 'sawGap'> & {
   /** Whether a launch is followed: its trades are stored, so that the next leader can continue. */
   follows(mint: string): boolean
   addTrade(followed: Followed, trade: TapeTrade): void
@@ -58,14 +64,14 @@ export function createTurnFollower(
   }
 
   /** Other launches don't wait for the chain. */
-  function trace(launch: TurningLaunch, followed: Followed): void {
+  function trace(launch: WatchedLaunch, followed: Followed): void {
     findHelpers(context, trades, launch, followed, signal).catch((error) => {
       if (!signal.aborted)
         log.warn({ err: (error as Error).message }, 'a large seller could not be traced')
     })
   }
 
-  function check(launch: TurningLaunch, followed: Followed): void {
+  function check(launch: WatchedLaunch, followed: Followed): void {
     const { graduatedAt } = followed
     checkTurns(context, launch, { graduatedAt, completeSince: continuity.since() }, signal)
   }
@@ -75,26 +81,26 @@ export function createTurnFollower(
     addTrade(followed, trade) {
       for (const launch of launches.of(followed.mint)) {
         if (launch.state === null) launch.pending.push(trade)
-        else if (counts(launch.subject, trade) && !launch.state.read.has(tradeKey(trade))) {
+        else if (isAfterStart(launch.subject, trade) && !launch.state.read.has(tradeKey(trade))) {
           moveAfter(launch.state.after, launch.state.before, trade, poolOf(followed))
           check(launch, followed)
         }
       }
     },
-    ...{ acceptTrade: continuity.acceptTrade, acceptGap: continuity.acceptGap },
+    ...{ sawTrade: continuity.sawTrade, sawGap: continuity.sawGap },
     reread(mint) {
       for (const { subject } of [...launches.of(mint)])
-        launches.add(subjectKey(subject), newTurningLaunch(subject))
+        launches.add(subjectKey(subject), newWatchedLaunch(subject))
     },
     start: async (isOurs) => {
-      if (context.announces) await subjects.follow(isOurs)
+      if (context.hasBot) await subjects.follow(isOurs)
     },
     release(isGiven) {
       for (const [key, launch] of launches.all())
         if (isGiven(launch.subject.mint)) launches.drop(key, launch)
     },
     async run() {
-      if (!context.announces) return
+      if (!context.hasBot) return
       await every({ what: 'watching for turns', ms: LOOK_MS, clock, log, signal }, checkAll)
     },
   }

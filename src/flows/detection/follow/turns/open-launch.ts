@@ -27,7 +27,7 @@ import type { Subject } from './subject.ts'
 const MOST_REPEATED = 1_000
 
 /** A launch while it is followed. */
-export type TurningLaunch = {
+export type WatchedLaunch = {
   subject: Subject
   /** null: it is being read from the database. */
   state: {
@@ -46,7 +46,7 @@ export type TurningLaunch = {
 }
 
 /** A launch whose state is still to be read. */
-export function newTurningLaunch(subject: Subject): TurningLaunch {
+export function newWatchedLaunch(subject: Subject): WatchedLaunch {
   return { subject, state: null, pending: [], busy: false, lookedUp: new Set() }
 }
 
@@ -59,7 +59,7 @@ export function newTurningLaunch(subject: Subject): TurningLaunch {
 export async function openLaunch(
   { db }: Pick<DetectionContext, 'db'>,
   trades: TradeQueue,
-  launch: TurningLaunch,
+  launch: WatchedLaunch,
   followed: Followed,
 ): Promise<boolean> {
   const { subject } = launch
@@ -73,7 +73,7 @@ export async function openLaunch(
   const pending = launch.pending.filter((trade) => !read.has(tradeKey(trade)))
   const inOrder = [...stored.trades, ...pending].sort((a, b) => a.slot - b.slot)
   for (const trade of inOrder) {
-    if (counts(subject, trade)) moveAfter(after, before, trade, poolOf(followed))
+    if (isAfterStart(subject, trade)) moveAfter(after, before, trade, poolOf(followed))
   }
   launch.pending = []
   launch.state = { before, after, reported, read }
@@ -84,7 +84,7 @@ export async function openLaunch(
  * Whether a trade counts: for a watched coin only since then, because a post's snapshot covers what came
  * before.
  */
-export function counts(subject: Subject, { at }: Pick<TapeTrade, 'at'>): boolean {
+export function isAfterStart(subject: Subject, { at }: Pick<TapeTrade, 'at'>): boolean {
   return subject.because === 'posted' || at >= subject.since
 }
 

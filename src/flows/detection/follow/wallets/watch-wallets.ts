@@ -44,7 +44,7 @@ export type WalletWatcher = {
 
 /** One lookup in memory for each trade; everything else only for the few that are of watched wallets. */
 export function createWalletWatcher(context: DetectionContext, signal: AbortSignal): WalletWatcher {
-  const { clock, log, announces } = context
+  const { clock, log, hasBot } = context
   const watched = createWatchedSet(context)
   const sales = createLastSales(context, signal)
   const waiting = createWaiting(clock)
@@ -64,7 +64,7 @@ export function createWalletWatcher(context: DetectionContext, signal: AbortSign
 
   return {
     acceptTrade(followed, { trader, side, signature, quoteAmount, quoteMint }, at) {
-      if (!announces || trader === null || !watched.has(trader)) return
+      if (!hasBot || trader === null || !watched.has(trader)) return
       const { mint, launch } = followed
       if (side === 'sell') {
         if (clock.now() - at < FRESH_MS) sales.add({ wallet: trader, followed, signature, at })
@@ -78,17 +78,17 @@ export function createWalletWatcher(context: DetectionContext, signal: AbortSign
         waiting.add({ wallet: trader, mint, kind: 'bought', signature, at, worth })
     },
     acceptLaunch(launch, batch) {
-      if (!announces) return
+      if (!hasBot) return
       for (const act of actsOfLaunch(launch, batch)) if (watched.has(act.wallet)) waiting.add(act)
     },
     async start() {
-      if (isStarted || !announces) return
+      if (isStarted || !hasBot) return
       await watched.refresh()
       isStarted = true
     },
     flush,
     async run() {
-      if (!announces) return
+      if (!hasBot) return
       const job = { clock, log, signal }
       await Promise.all([
         every({ ...job, what: 'reading watched wallets', ms: SECOND }, watched.refresh),

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { percent, short } from '../../../../contract/format.ts'
-import type { ClustersBody } from '../../../../contract/launches/page.ts'
+import type { HolderGroupsBody } from '../../../../contract/launches/page.ts'
 import { loadPatiently } from '../../../ui/later.tsx'
 import { describeLink, groupOf, type HolderBody } from './holder-words.ts'
 import type { PlacedBubble, placeBubbles } from './place-bubbles.ts'
 
 type BubbleMapProps = {
   people: readonly HolderBody[]
-  clusters: ClustersBody
+  holderGroups: HolderGroupsBody
   chosen: string | null
   /** The letter of the group that the reader looks at; null: all. */
   group: string | null
@@ -22,8 +22,8 @@ const NEXT: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -
  * the bubbles, largest first; a click on one of a group shows its group alone. The list beside it has the same content.
  */
 export function BubbleMap(props: BubbleMapProps) {
-  const { people, clusters, chosen, group: only, onChoose, onGroup } = props
-  const map = useMap(people, clusters)
+  const { people, holderGroups, chosen, group: only, onChoose, onGroup } = props
+  const map = useMap(people, holderGroups)
   const svg = useRef<SVGSVGElement>(null)
   if (map === null) return <div className="aspect-square w-full" aria-hidden="true" />
   if (map === 'failed')
@@ -55,7 +55,7 @@ export function BubbleMap(props: BubbleMapProps) {
       onKeyDown={walk}
       onPointerLeave={() => onChoose(null)}
     >
-      {clusters.ties.map(({ wallet, source, hops }) => {
+      {holderGroups.ties.map(({ wallet, source, hops }) => {
         const [one, other] = [at.get(wallet), at.get(source)]
         return (
           one &&
@@ -74,12 +74,12 @@ export function BubbleMap(props: BubbleMapProps) {
         <BubbleMark
           key={one.wallet}
           bubble={one}
-          group={groupOf(holderOf(one, people), clusters.groups)}
-          label={labelOf(one, people, clusters)}
+          group={groupOf(holderOf(one, people), holderGroups.groups)}
+          label={labelOf(one, people, holderGroups)}
           isStop={one.wallet === stop}
           isChosen={one.wallet === chosen}
           isAside={
-            only !== null && groupOf(holderOf(one, people), clusters.groups)?.letter !== only
+            only !== null && groupOf(holderOf(one, people), holderGroups.groups)?.letter !== only
           }
           onChoose={onChoose}
           onGroup={(letter) => onGroup(letter === only ? null : letter)}
@@ -95,12 +95,16 @@ function holderOf({ wallet }: PlacedBubble, people: readonly HolderBody[]): Hold
   return holder ?? { owner: wallet, share: 0, role: null }
 }
 
-function labelOf(one: PlacedBubble, people: readonly HolderBody[], clusters: ClustersBody): string {
+function labelOf(
+  one: PlacedBubble,
+  people: readonly HolderBody[],
+  holderGroups: HolderGroupsBody,
+): string {
   const { wallet, share } = one
   if (share === null) return `${short(wallet)} funded holders and is not one of the largest`
   const holder = holderOf(one, people)
-  const group = groupOf(holder, clusters.groups)
-  const words = [short(wallet), percent(share), describeLink(holder, clusters), group?.name]
+  const group = groupOf(holder, holderGroups.groups)
+  const words = [short(wallet), percent(share), describeLink(holder, holderGroups), group?.name]
   return words.filter(Boolean).join(', ')
 }
 
@@ -162,7 +166,7 @@ function BubbleMark(props: BubbleMarkProps) {
 }
 
 /** The map, once its layout code has loaded; null until then. */
-function useMap(people: readonly HolderBody[], clusters: ClustersBody) {
+function useMap(people: readonly HolderBody[], holderGroups: HolderGroupsBody) {
   const [place, setPlace] = useState<{ bubbles: typeof placeBubbles } | 'failed' | null>(null)
   useEffect(() => {
     let isOver = false
@@ -183,12 +187,16 @@ function useMap(people: readonly HolderBody[], clusters: ClustersBody) {
   for (const { owner, share } of people) {
     if (owner !== null) shares.set(owner, (shares.get(owner) ?? 0) + share)
   }
-  const sources = clusters.ties.map(({ source }) => source).filter((source) => !shares.has(source))
+  const sources = holderGroups.ties
+    .map(({ source }) => source)
+    .filter((source) => !shares.has(source))
   const bubbles = [
     ...[...shares].map(([wallet, share]) => ({ wallet, share })),
     ...[...new Set(sources)].map((wallet) => ({ wallet, share: null })),
   ]
   const known = new Set(bubbles.map(({ wallet }) => wallet))
-  const ties = clusters.ties.filter(({ wallet, source }) => known.has(wallet) && known.has(source))
+  const ties = holderGroups.ties.filter(
+    ({ wallet, source }) => known.has(wallet) && known.has(source),
+  )
   return place.bubbles(bubbles, ties)
 }

@@ -1,27 +1,27 @@
 import { percent } from '../../../../contract/format.ts'
-import type { ClustersBody } from '../../../../contract/launches/page.ts'
+import type { HolderGroupsBody } from '../../../../contract/launches/page.ts'
 import { countWallets, groupOf, type HolderBody } from './holder-words.ts'
 
 type GroupChipsProps = {
   people: readonly HolderBody[]
-  clusters: ClustersBody
+  holderGroups: HolderGroupsBody
   /** The letter of the chosen group; null: all. */
   group: string | null
   onGroup: (group: string | null) => void
 }
 
 /** One button for each group of holders, with what it holds together: the map and the list show that group alone. */
-export function GroupChips({ people, clusters, group, onGroup }: GroupChipsProps) {
+export function GroupChips({ people, holderGroups, group, onGroup }: GroupChipsProps) {
   const members = Map.groupBy(
-    people.filter((holder) => groupOf(holder, clusters.groups) !== null),
-    (holder) => groupOf(holder, clusters.groups)?.letter ?? '',
+    people.filter((holder) => groupOf(holder, holderGroups.groups) !== null),
+    (holder) => groupOf(holder, holderGroups.groups)?.letter ?? '',
   )
   if (members.size === 0) return null
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {[...members].map(([letter, holders]) => {
         const [first] = holders
-        const one = first && groupOf(first, clusters.groups)
+        const one = first && groupOf(first, holderGroups.groups)
         const share = holders.reduce((sum, holder) => sum + holder.share, 0)
         return (
           <button

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ClustersBody } from '../../../../contract/launches/page.ts'
+import type { HolderGroupsBody } from '../../../../contract/launches/page.ts'
 import { describeLink, groupOf } from './holder-words.ts'
 
-const clusters: ClustersBody = {
+const holderGroups: HolderGroupsBody = {
   in_crews: [],
   traded: [],
   checked: ['dev', 'ann', 'bob', 'cat', 'dan', 'eve'],
@@ -24,7 +24,7 @@ const holder = (owner: string | null, role: 'market' | 'developer' | null = null
   role,
 })
 
-const group = (wallet: string, groups = clusters.groups) => groupOf(holder(wallet), groups)
+const group = (wallet: string, groups = holderGroups.groups) => groupOf(holder(wallet), groups)
 
 describe('how a holder is linked', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('how a holder is linked', () => {
     [holder('eve'), 'Paid for 1 wallet here'],
     [holder('zoe'), 'Funding not checked'],
     [holder(null), 'Owner unknown'],
-  ])('%o', (one, words) => expect(describeLink(one, clusters)).toBe(words))
+  ])('%o', (one, words) => expect(describeLink(one, holderGroups)).toBe(words))
 
   it('says "no link" only for checked wallets', () => {
     const checked = { checked: ['zoe'], ties: [], groups: [], traded: [], in_crews: [] }
@@ -49,6 +49,6 @@ describe('how a holder is linked', () => {
     expect(group('dan')?.name).toBe('ring B')
     expect(group('zoe')).toBeNull()
     expect(groupOf(holder('zoe', 'developer'), [])?.letter).toBe('D')
-    expect(group('bob', clusters.groups.slice(1))?.name).toBe('ring A')
+    expect(group('bob', holderGroups.groups.slice(1))?.name).toBe('ring A')
   })
 })

@@ -1,6 +1,6 @@
 import { short } from '../../../../contract/format.ts'
 import type { LaunchDetailBody } from '../../../../contract/launches/bodies.ts'
-import type { ClustersBody } from '../../../../contract/launches/page.ts'
+import type { HolderGroupsBody } from '../../../../contract/launches/page.ts'
 import { plural } from '../../../language/plural.ts'
 import { text } from '../../../language/text.ts'
 
@@ -16,7 +16,7 @@ const DEVELOPERS: HolderGroup = { name: 'developer’s group', letter: 'D', colo
 /** The group of a wallet; null: none known. A developer always has one. */
 export function groupOf(
   { owner: wallet, role }: Pick<HolderBody, 'owner' | 'role'>,
-  groups: ClustersBody['groups'],
+  groups: HolderGroupsBody['groups'],
 ): HolderGroup | null {
   if (role === 'developer') return DEVELOPERS
   const index = groups.findIndex(({ wallets }) => wallet !== null && wallets.includes(wallet))
@@ -29,15 +29,21 @@ export function groupOf(
 }
 
 /** How a holder is linked to others, in a few words; "unknown" if that was not checked. */
-export function describeLink({ owner, role }: HolderBody, clusters: ClustersBody | null): string {
+export function describeLink(
+  { owner, role }: HolderBody,
+  holderGroups: HolderGroupsBody | null,
+): string {
   if (role === 'market') return 'Curve or pool'
   if (owner === null) return 'Owner unknown'
-  const parts = [role === 'developer' && 'Developer', clusters && describeMoney(owner, clusters)]
+  const parts = [
+    role === 'developer' && 'Developer',
+    holderGroups && describeMoney(owner, holderGroups),
+  ]
   const words = parts.filter(Boolean).join(', ') || 'funding not checked'
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-function describeMoney(owner: string, { ties, groups, checked }: ClustersBody): string | null {
+function describeMoney(owner: string, { ties, groups, checked }: HolderGroupsBody): string | null {
   const own = ties.find(({ wallet }) => wallet === owner)
   const paidFor = ties.filter(({ source }) => source === owner).length
   if (own) {

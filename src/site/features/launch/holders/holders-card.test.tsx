@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { LaunchDetailBody } from '../../../../contract/launches/bodies.ts'
-import type { ClustersBody } from '../../../../contract/launches/page.ts'
+import type { HolderGroupsBody } from '../../../../contract/launches/page.ts'
 import { launchSample } from '../../launches/launch.sample.ts'
 import { HoldersCard } from './holders-card.tsx'
 
@@ -13,7 +13,7 @@ const HOLDERS: LaunchDetailBody['holders'] = [
   { owner: ANN, share: 0.03, role: null },
   { owner: BOB, share: 0.01, role: null },
 ]
-const CLUSTERS: ClustersBody = {
+const HOLDER_GROUPS: HolderGroupsBody = {
   in_crews: [ANN],
   checked: [DEV, ANN],
   ties: [{ wallet: ANN, source: DEV, hops: 1 }],
@@ -24,8 +24,13 @@ const CLUSTERS: ClustersBody = {
   ],
 }
 
-function open(holders: LaunchDetailBody['holders'], clusters: ClustersBody | null = CLUSTERS) {
-  vi.stubGlobal('fetch', async () => Response.json(clusters, { status: clusters ? 200 : 500 }))
+function open(
+  holders: LaunchDetailBody['holders'],
+  holderGroups: HolderGroupsBody | null = HOLDER_GROUPS,
+) {
+  vi.stubGlobal('fetch', async () =>
+    Response.json(holderGroups, { status: holderGroups ? 200 : 500 }),
+  )
   render(<HoldersCard launch={launchSample({ holders })} />)
 }
 

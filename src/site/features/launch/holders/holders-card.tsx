@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { percent, short } from '../../../../contract/format.ts'
 import type { LaunchDetailBody } from '../../../../contract/launches/bodies.ts'
-import type { ClustersBody } from '../../../../contract/launches/page.ts'
-import { getClusters } from '../../../api.ts'
+import type { HolderGroupsBody } from '../../../../contract/launches/page.ts'
+import { getHolderGroups } from '../../../api.ts'
 import { ShortAddress } from '../../../ui/short-address.tsx'
 import { useLoaded } from '../../launches/use-loaded.ts'
 import { WalletStar } from '../../star/star-button.tsx'
@@ -16,7 +16,7 @@ const SHOWN = 10
 /** The largest holders: a map of their links, and the same as a list. */
 export function HoldersCard({ launch }: { launch: LaunchDetailBody }) {
   const { holders, mint, stage } = launch
-  const loaded = useLoaded(`${mint} ${stage}`, () => getClusters(mint))
+  const loaded = useLoaded(`${mint} ${stage}`, () => getHolderGroups(mint))
   const [chosen, setChosen] = useState<string | null>(null)
   const [group, setGroup] = useState<string | null>(null)
   if (holders === null)
@@ -26,7 +26,7 @@ export function HoldersCard({ launch }: { launch: LaunchDetailBody }) {
         <p className="mt-3 text-sm text-text-2">Unknown: holders have not been loaded yet.</p>
       </section>
     )
-  const clusters = loaded.state === 'there' ? loaded.value : null
+  const holderGroups = loaded.state === 'there' ? loaded.value : null
   const people = holders.filter(({ role }) => role !== 'market')
   const top = people.slice(0, SHOWN).reduce((sum, { share }) => sum + share, 0)
   return (
@@ -39,14 +39,19 @@ export function HoldersCard({ launch }: { launch: LaunchDetailBody }) {
       </p>
       <div className="mt-4 grid gap-6 md:grid-cols-2">
         <div>
-          {clusters && people.length > 0 ? (
+          {holderGroups && people.length > 0 ? (
             <>
               <BubbleMap
-                {...{ people, clusters, chosen, group }}
+                {...{ people, holderGroups, chosen, group }}
                 onChoose={setChosen}
                 onGroup={setGroup}
               />
-              <GroupChips people={people} clusters={clusters} group={group} onGroup={setGroup} />
+              <GroupChips
+                people={people}
+                holderGroups={holderGroups}
+                group={group}
+                onGroup={setGroup}
+              />
             </>
           ) : (
             <div className="aspect-square w-full" />
@@ -66,7 +71,7 @@ export function HoldersCard({ launch }: { launch: LaunchDetailBody }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: two accounts may have one owner
               key={at}
               holder={holder}
-              clusters={clusters}
+              holderGroups={holderGroups}
               isChosen={holder.owner !== null && holder.owner === chosen}
               group={group}
               onChoose={setChosen}
@@ -80,16 +85,16 @@ export function HoldersCard({ launch }: { launch: LaunchDetailBody }) {
 
 type HolderLineProps = {
   holder: HolderBody
-  clusters: ClustersBody | null
+  holderGroups: HolderGroupsBody | null
   isChosen: boolean
   /** The letter of the group that the reader looks at; null: all. */
   group: string | null
   onChoose: (wallet: string | null) => void
 }
 
-function HolderLine({ holder, clusters, isChosen, group: only, onChoose }: HolderLineProps) {
+function HolderLine({ holder, holderGroups, isChosen, group: only, onChoose }: HolderLineProps) {
   const { owner, share, role } = holder
-  const group = groupOf(holder, clusters?.groups ?? [])
+  const group = groupOf(holder, holderGroups?.groups ?? [])
   const isAside = only !== null && group?.letter !== only
   return (
     <li
@@ -104,8 +109,8 @@ function HolderLine({ holder, clusters, isChosen, group: only, onChoose }: Holde
       <span className="min-w-0">{owner && <ShortAddress full={owner} short={short(owner)} />}</span>
       <span>{owner && role !== 'market' && <WalletStar wallet={owner} small />}</span>
       <span className="min-w-0 break-words text-text-3 max-[359px]:col-span-4 max-[359px]:col-start-2 max-[359px]:row-start-2">
-        {describeLink(holder, clusters)}
-        {owner !== null && clusters?.in_crews.includes(owner) && (
+        {describeLink(holder, holderGroups)}
+        {owner !== null && holderGroups?.in_crews.includes(owner) && (
           <>
             {' '}
             <a href={`/crews/${owner}`} className="link inline-flex min-h-6 items-center">
@@ -120,8 +125,8 @@ function HolderLine({ holder, clusters, isChosen, group: only, onChoose }: Holde
       >
         {percent(share)}
       </span>
-      {owner && role !== 'market' && clusters && (
-        <TradedLine traded={clusters.traded.find(({ wallet }) => wallet === owner)} />
+      {owner && role !== 'market' && holderGroups && (
+        <TradedLine traded={holderGroups.traded.find(({ wallet }) => wallet === owner)} />
       )}
     </li>
   )

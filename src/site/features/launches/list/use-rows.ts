@@ -75,7 +75,7 @@ export function useRows(
         },
         onOne: (launch) => dispatch({ type: 'one', arrived: placed(launch) }),
         onGone: (mint) => dispatch({ type: 'gone', mint }),
-        lost: () => setLost(true),
+        onLost: () => setLost(true),
       }),
     )
   }, [isLoaded, kind, isPolled, query])

@@ -56,10 +56,10 @@ export async function openDatabase({ dataDir, databaseUrl }: FreshDatabase): Pro
 const SLOTS_APART = 10
 
 /** Buyers, a manual clock, and a scripted chain around the real purchase flows and a real database. */
-export async function openTill(place: FreshDatabase) {
+export async function openShop(place: FreshDatabase) {
   const db = await openDatabase(place)
   const clock = manualClock(Date.UTC(2026, 10, 21))
-  const entropy = seededEntropy('till')
+  const entropy = seededEntropy('shop')
   const wallet = () => newReference(entropy)
   const world = {
     slot: 1_000,
@@ -283,5 +283,5 @@ export async function openTill(place: FreshDatabase) {
   }
 }
 
-export type Till = Awaited<ReturnType<typeof openTill>>
+export type Shop = Awaited<ReturnType<typeof openShop>>
 export const FORTY_FIVE_SECONDS = 45 * SECOND

@@ -7,7 +7,7 @@ import {
   fundings,
   snapshotOf,
 } from '../../../../test/support/snapshots.ts'
-import { clustersOf } from './clusters.ts'
+import { holderGroupsOf } from './holder-groups.ts'
 
 const [ANN, BOB, CAT, DAN, FUNDER, MIDDLE] = [11, 12, 13, 14, 21, 22].map(address) as [
   string,
@@ -27,7 +27,7 @@ describe('clusters of holders', () => {
       paid(CAT, FUNDER),
       paid(DAN, address(23)),
     )
-    const { ties, groups } = clustersOf(snapshotOf({ funding }), [ANN, BOB, CAT, DAN])
+    const { ties, groups } = holderGroupsOf(snapshotOf({ funding }), [ANN, BOB, CAT, DAN])
     expect(ties).toEqual([
       { wallet: ANN, source: DEVELOPER, hops: 1 },
       { wallet: BOB, source: FUNDER, hops: 1 },
@@ -41,7 +41,7 @@ describe('clusters of holders', () => {
 
   it('follow a detour, and merge groups linked to the developer', () => {
     const funding = fundings(paid(ANN, MIDDLE), paid(MIDDLE, DEVELOPER), paid(BOB, ANN))
-    const { ties, groups } = clustersOf(snapshotOf({ funding }), [ANN, BOB])
+    const { ties, groups } = holderGroupsOf(snapshotOf({ funding }), [ANN, BOB])
     expect(ties).toEqual([
       { wallet: ANN, source: DEVELOPER, hops: 2 },
       { wallet: BOB, source: ANN, hops: 1 },
@@ -52,7 +52,7 @@ describe('clusters of holders', () => {
   it('are not formed by exchanges or unknown funders', () => {
     const funding = fundings(paid(ANN, EXCHANGE), paid(BOB, EXCHANGE))
     const exchanges = new Map([[EXCHANGE, 'an exchange']])
-    expect(clustersOf(snapshotOf({ funding, exchanges }), [ANN, BOB, CAT])).toEqual({
+    expect(holderGroupsOf(snapshotOf({ funding, exchanges }), [ANN, BOB, CAT])).toEqual({
       ties: [],
       groups: [],
     })

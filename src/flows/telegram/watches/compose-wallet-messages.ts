@@ -11,7 +11,7 @@ import { walletCard } from './wallet-card.ts'
  * Messages to members who watch a wallet that launched, bought, or sold out. They wait until a member's quiet
  * hours are over, and a member's waiting messages are sent together.
  */
-export async function walletMessages(
+export async function composeWalletMessages(
   context: BotContext,
   { payload: { wallet, at: toldAt } }: NewsOf<typeof WALLET_ACTED>,
 ): Promise<Outgoing[]> {

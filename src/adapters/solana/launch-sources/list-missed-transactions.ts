@@ -1,7 +1,7 @@
 import { RetryableError } from '../../../kernel/errors.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import { listSignatures } from '../rpc/list-signatures.ts'
-import type { Missed } from './missed.ts'
+import type { MissedSlots } from './missed-slots.ts'
 import type { SourceContext } from './source-context.ts'
 
 class TooMany extends Error {
@@ -13,10 +13,10 @@ class TooMany extends Error {
  * oldest first. null: the accounts have more pages than we read.
  * @throws RetryableError when the endpoints can't be asked
  */
-export async function listMissed(
+export async function listMissedTransactions(
   { rpc, budget, clock, signal }: SourceContext,
   accounts: readonly string[],
-  { fromSlot, toSlot }: Missed,
+  { fromSlot, toSlot }: MissedSlots,
   mostPages: number,
 ): Promise<ListedSignature[] | null> {
   let pages = 0

@@ -8,7 +8,7 @@ export function createSink(
   { db }: Pick<DetectionContext, 'db'>,
   { trades, unconfirmed, follower }: Pick<Memory, 'trades' | 'unconfirmed' | 'follower'>,
   route: EventRouter,
-  settled: () => Promise<void>,
+  drained: () => Promise<void>,
 ): DetectionSink {
   return {
     async take(batches) {
@@ -28,7 +28,7 @@ export function createSink(
     },
     unconfirmed: async () => unconfirmed.open(),
     async reached(cursors) {
-      await settled()
+      await drained()
       await db.transaction((tx) => storeCursors(tx, cursors))
       follower.reached(cursors)
     },

@@ -1,6 +1,6 @@
 import {
   minuteReportsOf,
-  oldestAlerts,
+  oldestFirstReports,
   outcomesOf,
   storedAttentionOf,
 } from '../../domains/launches/index.ts'
@@ -11,15 +11,15 @@ const HEADER =
   'mint,alerted_at,stage,score,level,rules_version,delay_ms,attention_60s,outcome_1h,outcome_24h,outcome_7d,score_60s,over_60s'
 const ROWS_AT_ONCE = 2_000
 
-/** Every alert until a moment as CSV, the oldest first. No cell contains untrusted text. */
-export async function* alertsAsCsv(
+/** Every first report until a moment as CSV, the oldest first. No cell contains untrusted text. */
+export async function* firstReportsAsCsv(
   { db: { read } }: Pick<Services, 'db'>,
   until: Ms,
 ): AsyncGenerator<string> {
   yield `${HEADER}\n`
   let after = { at: 0, mint: '' }
   while (true) {
-    const rows = await oldestAlerts(read, { until, after }, ROWS_AT_ONCE)
+    const rows = await oldestFirstReports(read, { until, after }, ROWS_AT_ONCE)
     const last = rows.at(-1)
     if (last === undefined) return
     after = { at: last.alerted_at, mint: last.mint }

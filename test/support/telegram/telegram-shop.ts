@@ -5,15 +5,15 @@ import { showUser } from '../../../src/flows/members/show-user.ts'
 import { confirmCode, issueLink, presentToken } from '../../../src/flows/telegram/link.ts'
 import { memberByTelegram } from '../../../src/flows/telegram/member.ts'
 import type { FreshDatabase } from '../../engines.ts'
-import { openTill } from '../till.ts'
+import { openShop } from '../shop.ts'
 
 export const zoe: TelegramUser = { id: '4711', username: 'Zoe_1', firstName: 'Zoë', language: 'de' }
 export const yan: TelegramUser = { id: '815', username: null, firstName: 'Yan', language: null }
 
-/** A till whose buyers also have Telegram. */
-export async function openTelegramTill(place: FreshDatabase) {
-  const till = await openTill(place)
-  const { context, clock } = till
+/** A shop whose buyers also have Telegram. */
+export async function openTelegramShop(place: FreshDatabase) {
+  const shop = await openShop(place)
+  const { context, clock } = shop
 
   async function sessionOf({ token }: { token: string }): Promise<Session> {
     const session = await findSession(context.db.read, token, clock.now())
@@ -22,7 +22,7 @@ export async function openTelegramTill(place: FreshDatabase) {
   }
 
   return {
-    ...till,
+    ...shop,
     sessionOf,
 
     /** A new browser. */
@@ -53,12 +53,12 @@ export async function openTelegramTill(place: FreshDatabase) {
 
     /** A buyer in a new browser, whose payment is final. */
     async buy(plan: PlanId, username: string | null = 'zoe_1') {
-      const buyer = till.buyer()
+      const buyer = shop.buyer()
       const order = await buyer.order(plan)
       await buyer.claims(order.id, buyer.wallet, username)
       const amount = BigInt(order.lamports)
       const references = [order.reference]
-      await till.see('finalized', till.pay({ from: buyer.wallet, amount, references }))
+      await shop.see('finalized', shop.pay({ from: buyer.wallet, amount, references }))
       return { buyer, order, session: buyer.session, wallet: buyer.wallet }
     },
 
@@ -67,4 +67,4 @@ export async function openTelegramTill(place: FreshDatabase) {
   }
 }
 
-export type TelegramTill = Awaited<ReturnType<typeof openTelegramTill>>
+export type TelegramShop = Awaited<ReturnType<typeof openTelegramShop>>

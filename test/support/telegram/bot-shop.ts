@@ -2,7 +2,7 @@ import type { Person, Update } from '../../../src/domains/messages/index.ts'
 import { handleUpdate } from '../../../src/entry/bot/handle-update.ts'
 import type { FreshDatabase } from '../../engines.ts'
 import { botAround, OPERATORS, type Sent } from './bot.ts'
-import { openTelegramTill } from './telegram-till.ts'
+import { openTelegramShop } from './telegram-shop.ts'
 
 export const person = (id: string): Person => ({
   id,
@@ -22,22 +22,22 @@ export const message = (from: Person, text: string) => ({
   answers: null,
 })
 
-/** A till with a bot whose messages stay in the queue for the test to read. */
-export async function openBotTill(place: FreshDatabase) {
-  const till = await openTelegramTill(place)
-  const bot = botAround(till.context)
+/** A shop with a bot whose messages stay in the queue for the test to read. */
+export async function openBotShop(place: FreshDatabase) {
+  const shop = await openTelegramShop(place)
+  const bot = botAround(shop.context)
   let updates = 0
 
   /** The messages that wait, in order. */
   async function waiting(): Promise<Omit<Sent, 'at'>[]> {
-    const rows = await till.context.db.read
+    const rows = await shop.context.db.read
       .selectFrom('telegram_outbox')
       .select('sealed')
       .where('done_at', 'is', null)
       .orderBy('rank')
       .orderBy('created_at')
       .execute()
-    return rows.map(({ sealed }) => till.context.sealer.open(sealed) as Sent)
+    return rows.map(({ sealed }) => shop.context.sealer.open(sealed) as Sent)
   }
   const take = (happening: object) => {
     updates += 1
@@ -45,7 +45,7 @@ export async function openBotTill(place: FreshDatabase) {
   }
 
   return {
-    ...till,
+    ...shop,
     bot,
     waiting,
     take,
@@ -65,8 +65,8 @@ export async function openBotTill(place: FreshDatabase) {
         callbackId: 'c',
         data,
       }),
-    forgetMessages: () => till.context.db.read.deleteFrom('telegram_outbox').execute(),
+    forgetMessages: () => shop.context.db.read.deleteFrom('telegram_outbox').execute(),
   }
 }
 
-export type BotTill = Awaited<ReturnType<typeof openBotTill>>
+export type BotShop = Awaited<ReturnType<typeof openBotShop>>

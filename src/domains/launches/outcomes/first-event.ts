@@ -1,14 +1,14 @@
-import { CAUSES, type FateCause } from '../../../contract/launches/hazards.ts'
+import { CAUSES, type HazardCause } from '../../../contract/launches/hazards.ts'
 import { STAGE_AGE_MS, type Stage } from '../../../contract/launches/stages.ts'
 import { MINUTE, type Ms } from '../../../kernel/clock.ts'
 import type { PricePoint } from '../price-path.ts'
 import { type Outcome, type OutcomeFacts, priceSaysRug } from './outcome.ts'
 
 /** What came first after a moment, and how many ms after it. `cause` null: nothing came for so long. */
-export type Fate = { cause: FateCause | null; after: Ms }
+export type FirstEvent = { cause: HazardCause | null; after: Ms }
 
 /** How long it is watched for. */
-export const FATE_MS = 30 * MINUTE
+export const HAZARD_WINDOW_MS = 30 * MINUTE
 /** A launch fades when it costs this share of what it cost at the moment. */
 const FADED = 0.2
 
@@ -26,7 +26,7 @@ export type Hour = Pick<OutcomeFacts, 'graduatedAt' | 'missedAt' | 'firstPrice'>
  * the hour, its price fell so or as a rug's does. Pure.
  * @returns null: graduated or rugged by then, or trades may have been missed since
  */
-export function fateAfter(at: Ms, hour: Hour): Fate | null {
+export function firstEventAfter(at: Ms, hour: Hour): FirstEvent | null {
   const { graduatedAt, missedAt, outcome, path } = hour
   if (outcome === 'unknown' || (missedAt !== null && missedAt >= at)) return null
   const then = path.findLast(([time]) => time <= at)
@@ -40,9 +40,9 @@ export function fateAfter(at: Ms, hour: Hour): Fate | null {
   ] as const
   const first = ends
     .flatMap(({ cause, time }) => (time === null ? [] : [{ cause, after: time - at }]))
-    .filter(({ after }) => after <= FATE_MS)
+    .filter(({ after }) => after <= HAZARD_WINDOW_MS)
     .sort((a, b) => a.after - b.after)[0]
-  return first ?? { cause: null, after: FATE_MS }
+  return first ?? { cause: null, after: HAZARD_WINDOW_MS }
 }
 
 /** When the price first was what a rug leaves. */
@@ -59,18 +59,21 @@ function earlier(one: Ms | null, other: Ms | null): Ms | null {
   return one === null || other === null ? (one ?? other) : Math.min(one, other)
 }
 
-/** The fate after each stage, as JSON. */
-export function fatesToJson(hour: Hour, stages: readonly Stage[]): string {
-  const fates = stages.map((stage) => [
+/** The event after each stage, as JSON. */
+export function firstEventsToJson(hour: Hour, stages: readonly Stage[]): string {
+  const events = stages.map((stage) => [
     stage,
-    fateAfter(hour.launchedAt + STAGE_AGE_MS[stage], hour),
+    firstEventAfter(hour.launchedAt + STAGE_AGE_MS[stage], hour),
   ])
-  return JSON.stringify(Object.fromEntries(fates))
+  return JSON.stringify(Object.fromEntries(events))
 }
 
-/** The fate after a stage in what {@link fatesToJson} wrote; null: none is known. */
-export function fateFromJson(text: string | null | undefined, stage: Stage): Fate | null {
-  const fates: Partial<Record<Stage, Fate | null>> = text == null ? {} : JSON.parse(text)
-  const fate = fates[stage] ?? null
-  return fate === null || fate.cause === null || CAUSES.includes(fate.cause) ? fate : null
+/** The event after a stage in what {@link firstEventsToJson} wrote; null: none is known. */
+export function firstEventFromJson(
+  text: string | null | undefined,
+  stage: Stage,
+): FirstEvent | null {
+  const events: Partial<Record<Stage, FirstEvent | null>> = text == null ? {} : JSON.parse(text)
+  const event = events[stage] ?? null
+  return event === null || event.cause === null || CAUSES.includes(event.cause) ? event : null
 }

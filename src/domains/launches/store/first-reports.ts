@@ -3,28 +3,28 @@ import type { Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { FirstReportRow } from '../table.ts'
 
-export type StoredAlert = Selectable<FirstReportRow>
+export type FirstReport = Selectable<FirstReportRow>
 
-/** Filter of alerts. Omitted fields match everything. */
-export type AlertQuery = {
+/** Filter of first reports. Omitted fields match everything. */
+export type FirstReportQuery = {
   /** Sent at or after this moment. */
   since?: Ms
   /** Sent at or before this moment. */
   until?: Ms
-  /** Exclusive: the last alert of the previous page. */
-  after?: AlertPlace
+  /** Exclusive: the last one of the previous page. */
+  after?: FirstReportCursor
 }
 
-/** The position of an alert in the order of all. */
-export type AlertPlace = { at: Ms; mint: string }
+/** The position of a first report in the order of all. */
+export type FirstReportCursor = { at: Ms; mint: string }
 
-/** Alerts of launches that were not rolled back, the newest first. */
-export function newestAlerts(
+/** First reports of launches that were not rolled back, the newest first. */
+export function newestFirstReports(
   db: Kysely<Tables>,
-  { since, until, after }: AlertQuery,
+  { since, until, after }: FirstReportQuery,
   limit: number,
-): Promise<StoredAlert[]> {
-  let rows = alerts(db).orderBy('a.alerted_at', 'desc').orderBy('a.mint', 'desc').limit(limit)
+): Promise<FirstReport[]> {
+  let rows = firstReports(db).orderBy('a.alerted_at', 'desc').orderBy('a.mint', 'desc').limit(limit)
   if (since !== undefined) rows = rows.where('a.alerted_at', '>=', since)
   if (until !== undefined) rows = rows.where('a.alerted_at', '<=', until)
   if (after) {
@@ -36,13 +36,13 @@ export function newestAlerts(
   return rows.execute()
 }
 
-/** Alerts of launches that were not rolled back, the oldest first. */
-export function oldestAlerts(
+/** First reports of launches that were not rolled back, the oldest first. */
+export function oldestFirstReports(
   db: Kysely<Tables>,
-  { until, after: { at, mint } }: { until: Ms; after: AlertPlace },
+  { until, after: { at, mint } }: { until: Ms; after: FirstReportCursor },
   limit: number,
-): Promise<StoredAlert[]> {
-  return alerts(db)
+): Promise<FirstReport[]> {
+  return firstReports(db)
     .where('a.alerted_at', '<=', until)
     .where((eb) =>
       eb.or([
@@ -56,7 +56,7 @@ export function oldestAlerts(
     .execute()
 }
 
-function alerts(db: Kysely<Tables>) {
+function firstReports(db: Kysely<Tables>) {
   return db
     .selectFrom('launch_alerts as a')
     .innerJoin('launches as l', 'l.mint', 'a.mint')
@@ -97,19 +97,19 @@ export async function minuteReportsOf(
   )
 }
 
-/** An alert with the outcome a day later; null: not known yet. */
-export type AlertOutcome = Pick<StoredAlert, 'mint' | 'score' | 'alerted_at' | 'delay_ms'> & {
+/** A first report with the outcome a day later; null: not known yet. */
+export type FirstReportOutcome = Pick<FirstReport, 'mint' | 'score' | 'alerted_at' | 'delay_ms'> & {
   outcome: string | null
   /** The version of the definitions that it was judged by; null or absent: 1, or not judged. */
   definition?: number | null
 }
 
-/** Alerts with their outcomes after 24 hours, the newest first, behind `after`. */
-export function alertsWithOutcome(
+/** First reports with their outcomes after 24 hours, the newest first, behind `after`. */
+export function firstReportsWithOutcome(
   db: Kysely<Tables>,
-  { at, mint }: AlertPlace,
+  { at, mint }: FirstReportCursor,
   limit: number,
-): Promise<AlertOutcome[]> {
+): Promise<FirstReportOutcome[]> {
   return db
     .selectFrom('launch_alerts as a')
     .innerJoin('launches as l', 'l.mint', 'a.mint')

@@ -2,10 +2,10 @@ import type { AlertBody } from '../../contract/launches/bodies.ts'
 import type { RiskLevel } from '../../contract/launches/risk.ts'
 import type { Stage } from '../../contract/launches/stages.ts'
 import {
-  type AlertPlace,
-  type AlertQuery,
+  type FirstReportCursor,
+  type FirstReportQuery,
   HORIZON_MS,
-  newestAlerts,
+  newestFirstReports,
   outcomesOf,
   storedAttentionOf,
 } from '../../domains/launches/index.ts'
@@ -13,13 +13,13 @@ import type { Services } from '../services.ts'
 
 const HORIZONS = Object.keys(HORIZON_MS)
 
-/** A page of alerts, the newest first, each with its latest outcome. */
-export async function listAlerts(
+/** A page of first reports, which the API calls alerts, the newest first, each with its latest outcome. */
+export async function listFirstReports(
   { db }: Pick<Services, 'db'>,
-  query: AlertQuery,
+  query: FirstReportQuery,
   limit: number,
-): Promise<{ alerts: AlertBody[]; next: AlertPlace | null }> {
-  const rows = await newestAlerts(db.read, query, limit + 1)
+): Promise<{ alerts: AlertBody[]; next: FirstReportCursor | null }> {
+  const rows = await newestFirstReports(db.read, query, limit + 1)
   const page = rows.slice(0, limit)
   const mints = page.map(({ mint }) => mint)
   const [outcomes, attentions] = await Promise.all([

@@ -11,7 +11,7 @@ import { watchersOf } from '../queries.ts'
  * Messages to members who asked for a coin that we did not see launch. They wait for it, so quiet hours
  * don't count.
  */
-export async function lookupMessages(
+export async function composeLookupMessages(
   context: BotContext,
   { payload: { mint } }: NewsOf<typeof WATCH_LOOKED_UP>,
 ): Promise<Outgoing[]> {

@@ -1,26 +1,26 @@
 import type { ReferralRates, ReferralsBody } from '../../../src/contract/referrals.ts'
 import { recordClick } from '../../../src/flows/referrals/click.ts'
 import { makeLink, showReferrals } from '../../../src/flows/referrals/link.ts'
-import type { Till } from '../till.ts'
+import type { Shop } from '../shop.ts'
 
 export const TEN_PERCENT: ReferralRates = { '30d': 1_000, lifetime: 1_000 }
 
-type Buyer = ReturnType<Till['buyer']>
+type Buyer = ReturnType<Shop['buyer']>
 type Bought = { id: string; signature: string; reference: string }
 
-/** Members with links, and visitors who follow them, at a till. */
-export function referralsAt(till: Till) {
-  const { context } = till
+/** Members with links, and visitors who follow them, at a shop. */
+export function referralsAt(shop: Shop) {
+  const { context } = shop
 
   /** Pays an order by its reference. */
   async function pays(order: Awaited<ReturnType<Buyer['order']>>, from: string): Promise<Bought> {
     const amount = BigInt(order.lamports)
-    const payment = till.pay({ from, amount, references: [order.reference] })
-    await till.see('finalized', payment)
+    const payment = shop.pay({ from, amount, references: [order.reference] })
+    await shop.see('finalized', payment)
     return { id: order.id, signature: payment.signature, reference: order.reference }
   }
 
-  async function member(buyer = till.buyer()) {
+  async function member(buyer = shop.buyer()) {
     const { reference } = await pays(await buyer.order('30d'), buyer.wallet)
     await makeLink(context, buyer.session)
     return { ...buyer, reference }
@@ -44,7 +44,7 @@ export function referralsAt(till: Till) {
       gift?: boolean
     } = {},
   ) {
-    const { buyer = till.buyer(), plan = '30d', rates = TEN_PERCENT, gift = false } = wanted
+    const { buyer = shop.buyer(), plan = '30d', rates = TEN_PERCENT, gift = false } = wanted
     const { from = buyer.wallet } = wanted
     const token = (await click(of)) ?? undefined
     const order = await buyer.order(plan, null, gift, { token, rates })

@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
 import { LAUNCH_STAGE, OPERATOR_ALARM } from '../../../src/contract/news.ts'
 import { challengeWallet, findSession, startSession } from '../../../src/domains/accounts/index.ts'
-import { forgetSpent } from '../../../src/flows/retention.ts'
+import { deleteExpired } from '../../../src/flows/retention.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
 import { claimDue, enqueue, finish } from '../../../src/kernel/db/outbox.ts'
 import { eachEngine } from '../../engines.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
 
 eachEngine((engine) => {
   test('deletes only what is no longer needed', async () => {
-    await using till = await open(engine.fresh())
-    const { db, entropy } = till.context
-    const { clock } = till
+    await using shop = await open(engine.fresh())
+    const { db, entropy } = shop.context
+    const { clock } = shop
     const { token, session } = await db.transaction((tx) => startSession(tx, entropy, clock.now()))
     const ask = {
       accountId: session.accountId,
       orderId: null,
       carrierId: null,
-      wallet: till.wallet(),
+      wallet: shop.wallet(),
       domain: 'x',
     }
     await db.transaction((tx) => challengeWallet(tx, entropy, ask, clock.now()))
-    await announce(till, 'done')
-    await deliver(till, OPERATOR_ALARM)
-    await announce(till, 'waits')
-    await announce(till, 'seen', LAUNCH_STAGE)
-    await deliver(till, LAUNCH_STAGE)
-    await writeLetter(till)
+    await announce(shop, 'done')
+    await deliver(shop, OPERATOR_ALARM)
+    await announce(shop, 'waits')
+    await announce(shop, 'seen', LAUNCH_STAGE)
+    await deliver(shop, LAUNCH_STAGE)
+    await writeLetter(shop)
 
     const left = async () => {
-      await forgetSpent(till.context)
+      await deleteExpired(shop.context)
       const challenges = await db.read.selectFrom('challenges').select('id').execute()
       const news = await db.read.selectFrom('outbox').select('once').orderBy('once').execute()
       const letters = await db.read.selectFrom('contact_messages').select('id').execute()
@@ -55,18 +55,18 @@ eachEngine((engine) => {
 })
 
 async function open(
-  place: Parameters<typeof openTill>[0] | Promise<Parameters<typeof openTill>[0]>,
+  place: Parameters<typeof openShop>[0] | Promise<Parameters<typeof openShop>[0]>,
 ) {
-  const till = await openTill(await place)
-  return { ...till, [Symbol.asyncDispose]: till.close }
+  const shop = await openShop(await place)
+  return { ...shop, [Symbol.asyncDispose]: shop.close }
 }
 
-async function deliver({ context: { db, entropy, clock } }: Pick<Till, 'context'>, topic: string) {
+async function deliver({ context: { db, entropy, clock } }: Pick<Shop, 'context'>, topic: string) {
   const claim = { topics: [topic], now: clock.now(), leaseMs: 1_000, limit: 1 }
   for (const message of await claimDue(db, entropy, claim)) await finish(db, message, clock.now())
 }
 
-function writeLetter({ context: { db, clock } }: Pick<Till, 'context'>) {
+function writeLetter({ context: { db, clock } }: Pick<Shop, 'context'>) {
   const letter = { id: 'one', account_id: null, name: 'Ann', reply_to: '@ann', message: 'Hello' }
   return db.transaction((tx) =>
     tx
@@ -77,7 +77,7 @@ function writeLetter({ context: { db, clock } }: Pick<Till, 'context'>) {
 }
 
 function announce(
-  { context: { db, entropy, clock } }: Pick<Till, 'context'>,
+  { context: { db, entropy, clock } }: Pick<Shop, 'context'>,
   once: string,
   topic: string = OPERATOR_ALARM,
 ) {

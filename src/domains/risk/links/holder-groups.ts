@@ -11,7 +11,7 @@ export type Tie = {
 }
 
 /** Wallets that share money, the developer's own group first, then the largest. */
-export type Clusters = {
+export type HolderGroups = {
   ties: Tie[]
   /** Wallets of each group, sources included. */
   groups: { wallets: string[]; hasDeveloper: boolean }[]
@@ -22,7 +22,7 @@ export type Clusters = {
  * others, or a third one paid for both. Exchanges link no one. What was not looked up links no one
  * either, which is not the same as standing alone.
  */
-export function clustersOf(snapshot: Snapshot, wallets: readonly string[]): Clusters {
+export function holderGroupsOf(snapshot: Snapshot, wallets: readonly string[]): HolderGroups {
   const developers = developersOf(snapshot)
   const shown = new Set([...wallets, ...developers])
   const trails = new Map([...shown].map((wallet) => [wallet, trailOf(snapshot, wallet)]))
@@ -37,7 +37,7 @@ export function clustersOf(snapshot: Snapshot, wallets: readonly string[]): Clus
   return { ties, groups: groupsOf(ties, developers) }
 }
 
-function groupsOf(ties: readonly Tie[], developers: ReadonlySet<string>): Clusters['groups'] {
+function groupsOf(ties: readonly Tie[], developers: ReadonlySet<string>): HolderGroups['groups'] {
   let groups: Set<string>[] = []
   for (const { wallet, source } of ties) {
     const touched = groups.filter((group) => group.has(wallet) || group.has(source))

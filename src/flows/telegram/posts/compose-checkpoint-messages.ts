@@ -7,7 +7,7 @@ import type { BotContext } from '../context.ts'
  * The posts of a checkpoint in the channel and the operators' group. Telegram dates them, and members keep
  * them, so they would notice another history.
  */
-export async function checkpointMessages(
+export async function composeCheckpointMessages(
   { db, channelId, channelLanguage, operatorsChatId, siteUrl, noticesIn }: BotContext,
   { log, size }: { log: number; size: number },
 ): Promise<Outgoing[]> {

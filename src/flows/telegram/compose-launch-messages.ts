@@ -54,7 +54,7 @@ export const NOTHING: LaunchWork = {
  * later stages or if a fork drops the launch, and alerts to members whose preferences it matches.
  * @returns `later`: the post of a launch that a fork dropped is being sent
  */
-export async function launchMessages(
+export async function composeLaunchMessages(
   context: BotContext,
   matcher: AlertMatcher,
   news: Message<LaunchNews>,
@@ -97,15 +97,15 @@ async function inChannel(context: BotContext, card: LaunchCard, stage: Stage): P
   }
   const post = await choosePost(context, card, stage)
   if (post === null) return { ...NOTHING, avoided: await chooseAvoided(context, card, stage) }
-  const place = { ...ALONE, post, language: context.channelLanguage }
+  const place = { ...PLAIN_CARD, post, language: context.channelLanguage }
   const call = postCall(context, card, place)
   const line = context.noticesIn(context.channelLanguage).launches.line(card)
   const once = postKey(mint)
-  const message = { chat: channelId, rank: 'alert', pace: 'channel', once, call, line } as const
+  const message = { chat: channelId, rank: 'launch', pace: 'channel', once, call, line } as const
   return { ...NOTHING, post, messages: [message] }
 }
 
-const ALONE = { messageId: null, post: null, turns: [], chosen: null, filters: [] } as const
+const PLAIN_CARD = { messageId: null, post: null, turns: [], chosen: null, filters: [] } as const
 
 /** Alerts to members with filters that the launch meets, one for all filters of a member's destination. */
 async function matchesOf(
@@ -163,9 +163,9 @@ async function directMessages(
   return direct.map(({ chat, reader, chosen, filters, once }) => {
     const language = languages.get(reader.id) ?? null
     const key = JSON.stringify([language, chosen, filters])
-    const place = { ...ALONE, language, chosen, filters }
+    const place = { ...PLAIN_CARD, language, chosen, filters }
     const call = written.get(key) ?? postCall(context, card, place)
     written.set(key, call)
-    return { chat, rank: 'alert', once, call }
+    return { chat, rank: 'launch', once, call }
   })
 }

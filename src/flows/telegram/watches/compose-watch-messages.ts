@@ -11,7 +11,7 @@ import { watchRecipients } from './recipients.ts'
  * Messages to members who watch a coin that turned, with the words of the channel's warnings. They wait
  * until a member's quiet hours are over, and a member's waiting messages are sent together.
  */
-export async function watchMessages(
+export async function composeWatchMessages(
   context: BotContext,
   { payload: { mint, kind, since } }: NewsOf<typeof WATCH_TURNED>,
 ): Promise<Outgoing[]> {

@@ -15,7 +15,7 @@ import { editPost } from './edit-post.ts'
  * The reply under a launch's post that says how it turned, and the edit of that post.
  * @returns `later`: the post itself has not been sent yet
  */
-export async function turnMessages(
+export async function composeTurnMessages(
   context: BotContext,
   { payload: { mint, kind } }: NewsOf<typeof LAUNCH_TURNED>,
 ): Promise<Outgoing[] | 'later'> {

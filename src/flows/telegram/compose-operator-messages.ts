@@ -23,7 +23,7 @@ import { planOfOrder } from './queries.ts'
 type Post = { text: string; keyboard?: Keyboard }
 
 /** The post in the operators' group, if there is one. The news is logged in any case. */
-export async function operatorMessages(
+export async function composeOperatorMessages(
   context: BotContext,
   { topic, payload }: OperatorNews,
   once: string,

@@ -12,7 +12,7 @@ const MAINNET = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
  * @param mainnetOnly refuses every other cluster
  * @throws PermanentError with what to do about it
  */
-export async function acceptCluster(
+export async function acceptGenesis(
   { db }: Pick<Services, 'db'>,
   genesisHash: string,
   { mainnetOnly }: { mainnetOnly: boolean },
@@ -31,6 +31,6 @@ export async function acceptCluster(
 }
 
 /** The cluster of this database; null: none yet. */
-export function knownCluster({ db }: Pick<Services, 'db'>): Promise<string | null> {
+export function knownGenesis({ db }: Pick<Services, 'db'>): Promise<string | null> {
   return readSetting(db.read, KEY)
 }

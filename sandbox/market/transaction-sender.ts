@@ -8,12 +8,12 @@ import { gatherEffects } from './transaction/effects.ts'
 import type { Key, MarketWallet } from './transaction/keys.ts'
 import { transferSol } from './transaction/standard-calls.ts'
 
-export type DeskReceipt = { signature: string; slot: number; landed: boolean }
+export type SendReceipt = { signature: string; slot: number; landed: boolean }
 
 export type Payment = { to: Key; lamports: bigint }
 
 /** Sends the market's transactions to the chain. */
-export type Desk = {
+export type TransactionSender = {
   /** Unix time, as programs see it. */
   seconds(): number
   /** The slot being filled. */
@@ -21,7 +21,7 @@ export type Desk = {
   /** Current balance in lamports. */
   balance(key: Key): bigint
   /** Sends drafts in their order, all into one slot. */
-  send(drafts: readonly Draft[]): DeskReceipt[]
+  send(drafts: readonly Draft[]): SendReceipt[]
   /** Pays wallets by transfers of the System program; at most eight at once. */
   pay(from: MarketWallet, payments: readonly Payment[]): void
 }
@@ -34,7 +34,7 @@ export type MarketChain = Pick<
   'advance' | 'slot' | 'newest' | 'blockhash' | 'account' | 'setAccount' | 'landScripted'
 >
 
-export function createDesk(chain: MarketChain, table: LookupTable, now: Now): Desk {
+export function createSender(chain: MarketChain, table: LookupTable, now: Now): TransactionSender {
   let last: number | null = null
   let blockhash = new Uint8Array(32) as Uint8Array
 
@@ -58,7 +58,7 @@ export function createDesk(chain: MarketChain, table: LookupTable, now: Now): De
     }
   }
 
-  function send(drafts: readonly Draft[]): DeskReceipt[] {
+  function send(drafts: readonly Draft[]): SendReceipt[] {
     const batch = drafts.map(scripted)
     const { slot, landed } = chain.landScripted(batch)
     return batch.map(({ signature }, index) => ({

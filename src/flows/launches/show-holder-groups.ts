@@ -1,6 +1,6 @@
-import type { ClustersBody } from '../../contract/launches/page.ts'
+import type { HolderGroupsBody } from '../../contract/launches/page.ts'
 import { findLaunch, newestSnapshot, walletProfits } from '../../domains/launches/index.ts'
-import { clustersOf, crewsWith } from '../../domains/risk/index.ts'
+import { crewsWith, holderGroupsOf } from '../../domains/risk/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Services } from '../services.ts'
 import { holdersOf } from './show-holders.ts'
@@ -10,11 +10,11 @@ import { holdersOf } from './show-holders.ts'
  * @param until only of a launch detected at or before this moment
  * @returns null: there is no such launch
  */
-export async function showClusters(
+export async function showHolderGroups(
   { db }: Pick<Services, 'db'>,
   mint: string,
   until: Ms,
-): Promise<ClustersBody | null> {
+): Promise<HolderGroupsBody | null> {
   const row = await findLaunch(db.read, mint)
   if (row === null || row.detected_at > until) return null
   const snapshot = await newestSnapshot(db.read, mint)
@@ -22,7 +22,7 @@ export async function showClusters(
   const wallets = people.flatMap(({ owner }) => owner ?? [])
   const in_crews = [...(await crewsWith(db.read, wallets)).keys()]
   if (snapshot === null) return { checked: [], ties: [], groups: [], traded: [], in_crews }
-  const { ties, groups } = clustersOf(snapshot, wallets)
+  const { ties, groups } = holderGroupsOf(snapshot, wallets)
   return {
     checked: wallets.filter((wallet) => snapshot.funding.has(wallet)),
     ties,

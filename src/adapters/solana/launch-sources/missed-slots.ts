@@ -4,14 +4,14 @@ import type { VenueProgram } from './programs.ts'
 import type { SourceContext } from './source-context.ts'
 
 /** Slots of which a program's transactions were missed, both ends included. */
-export type Missed = { watched: VenueProgram; fromSlot: number; toSlot: number }
+export type MissedSlots = { watched: VenueProgram; fromSlot: number; toSlot: number }
 
 /** Looks up what was missed. */
 export type CatchUpContext = {
   context: SourceContext
   intake: Intake
   /** Called behind each part that the sink has taken; with `toSlot` at the end. */
-  reached(missed: readonly Missed[], slot: number): Promise<void>
+  reached(missed: readonly MissedSlots[], slot: number): Promise<void>
 }
 
 /** Gives events that were missed to the sink, and resolves once it has them, or takes nothing more. */
@@ -21,13 +21,13 @@ export async function putMissed(
 ): Promise<void> {
   if (events.length === 0) return
   intake.put({ source, commitment: 'confirmed', seenAt: clock.now(), events })
-  await intake.settled()
+  await intake.drained()
 }
 
 /** What can't be fetched of these slots. */
 export async function reportGap(
-  catching: CatchUpContext,
-  { watched: { program }, fromSlot, toSlot }: Missed,
+  parts: CatchUpContext,
+  { watched: { program }, fromSlot, toSlot }: MissedSlots,
 ): Promise<void> {
-  await putMissed(catching, [{ kind: 'gap', program, fromSlot, toSlot }])
+  await putMissed(parts, [{ kind: 'gap', program, fromSlot, toSlot }])
 }
