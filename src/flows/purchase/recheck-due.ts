@@ -1,5 +1,5 @@
 import { type DueOrder, findDueOrders, lockCase } from '../../domains/orders/index.ts'
-import { eachDue } from '../../kernel/each-due.ts'
+import { eachDue } from '../../kernel/again/each-due.ts'
 import type { Services } from '../services.ts'
 import { settleAndPublish } from './settlement.ts'
 

@@ -9,10 +9,10 @@ import {
   storeTaker,
   type WeakImport,
 } from '../../../domains/memberships/index.ts'
+import { eachDue } from '../../../kernel/again/each-due.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
 import { writeAudit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
-import { eachDue } from '../../../kernel/each-due.ts'
 import type { Services } from '../../services.ts'
 import { enqueueBound, lockSides } from '../bind.ts'
 import type { LinkContext } from '../link.ts'
