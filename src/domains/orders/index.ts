@@ -64,6 +64,7 @@ export { type LockedCase, lockCase } from './store/lock.ts'
 export { type Offer, openOrder, storeOpenedSlot } from './store/open.ts'
 export {
   countOffers,
+  type DueOrder,
   findDueOrders,
   findOpenReferences,
   findOpenSenders,
