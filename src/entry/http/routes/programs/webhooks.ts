@@ -1,5 +1,4 @@
 import { MakeWebhook, SetWebhook } from '../../../../contract/api/api-requests.ts'
-import { Id } from '../../../../contract/schemas.ts'
 import type {
   NewWebhookBody,
   WebhookDeliveryBody,
@@ -15,19 +14,13 @@ import {
   testWebhook,
 } from '../../../../flows/webhooks/manage.ts'
 import type { HttpContext, HttpRequest, Router } from '../../http-context.ts'
-import { requireSession } from '../../middleware/session.ts'
-import { accept, readBody } from '../../read-body.ts'
+import { requireSession, requireWriter } from '../../middleware/session.ts'
+import { idOf, readBody } from '../../read-body.ts'
 
 /** A lifetime member's webhooks. */
 export function webhookRoutes(router: Router, { services, sender, limits }: HttpContext): void {
   const webhooks = { ...services, sender }
-
-  async function writer(context: HttpRequest) {
-    const session = requireSession(context)
-    await limits.take('writes', session.accountId)
-    return session
-  }
-  const idOf = (context: HttpRequest) => accept(Id, context.req.param('id'), 'not_found')
+  const writer = (context: HttpRequest) => requireWriter(context, limits)
 
   router.get('/api/account/webhooks', async (context) =>
     context.json<WebhooksBody>(await showWebhooks(webhooks, requireSession(context))),
