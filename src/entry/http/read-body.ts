@@ -31,6 +31,6 @@ export function accept<Shape extends z.ZodType>(
 }
 
 /** The id in the address. @throws Refusal `not_found`: it can't be one */
-export function idOf(context: HttpRequest): string {
+export function idInPath(context: HttpRequest): string {
   return accept(Id, context.req.param('id'), 'not_found')
 }

@@ -1,11 +1,11 @@
-import { percent } from '../../../contract/format.ts'
+import { percent, trimmed } from '../../../contract/format.ts'
 import { ascending } from '../../../kernel/compare.ts'
 import { knowsTraders, rateIn, type TapeWallet, worthUsd } from '../../launches/index.ts'
 import { missingFrom } from '../missing.ts'
 import { buyersOf, ramp, sum } from '../people.ts'
 import { formatQuote } from '../quote.ts'
 import type { Rule } from '../report.ts'
-import { count, trimmed } from '../wording.ts'
+import { count } from '../wording.ts'
 
 const ENOUGH = 6
 const ALIKE_FROM = 0.35

@@ -3,7 +3,7 @@ import type { ApiKeysBody, NewApiKeyBody } from '../../../contract/api/key-bodie
 import { endApiKey, makeApiKey, showApiKeys } from '../../../flows/members/api-keys.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 import { requireSession, requireWriter } from '../middleware/session.ts'
-import { idOf, readBody } from '../read-body.ts'
+import { idInPath, readBody } from '../read-body.ts'
 
 /** A lifetime member's keys of the data API. */
 export function apiKeyRoutes(router: Router, { services, limits }: HttpContext): void {
@@ -19,7 +19,7 @@ export function apiKeyRoutes(router: Router, { services, limits }: HttpContext):
 
   router.delete('/api/account/api_keys/:id', async (context) => {
     const session = await requireWriter(context, limits)
-    const id = idOf(context)
+    const id = idInPath(context)
     await endApiKey(services, session, id)
     return context.json({})
   })

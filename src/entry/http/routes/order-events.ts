@@ -6,7 +6,7 @@ import { answerEvents } from '../event-stream.ts'
 import { followNews } from '../follow-news.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 import { requireSession } from '../middleware/session.ts'
-import { idOf } from '../read-body.ts'
+import { idInPath } from '../read-body.ts'
 import { storeIfPossible } from '../store-if-possible.ts'
 
 const READ_EVERY_MS = HOUR
@@ -17,7 +17,7 @@ export function orderEventRoutes(router: Router, http: HttpContext): void {
 
   router.get('/api/orders/:id/events', async (context) => {
     const session = requireSession(context)
-    const id = idOf(context)
+    const id = idInPath(context)
     const show = () => showOrder(services, session, id)
     if (!(await show())) throw new Refusal('not_found')
     return answerEvents(context, http, {

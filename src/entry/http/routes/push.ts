@@ -10,7 +10,7 @@ import { languageOf } from '../choose-language.ts'
 import type { HttpContext, HttpRequest, Router } from '../http-context.ts'
 import { requireSession, requireWriter } from '../middleware/session.ts'
 import { nameBrowser } from '../name-browser.ts'
-import { idOf, readBody } from '../read-body.ts'
+import { idInPath, readBody } from '../read-body.ts'
 
 /** A member's browsers that get alerts as notifications. */
 export function pushRoutes(router: Router, { services, push, limits }: HttpContext): void {
@@ -33,12 +33,12 @@ export function pushRoutes(router: Router, { services, push, limits }: HttpConte
   })
 
   router.delete('/api/account/push/:id', async (context) =>
-    context.json<PushBody>(await removeBrowser(pushing, await writer(context), idOf(context))),
+    context.json<PushBody>(await removeBrowser(pushing, await writer(context), idInPath(context))),
   )
 
   router.post('/api/account/push/:id/test', async (context) => {
     const session = await writer(context)
     await limits.take('pushes', session.accountId)
-    return context.json<PushTestBody>(await testBrowser(pushing, session, idOf(context)))
+    return context.json<PushTestBody>(await testBrowser(pushing, session, idInPath(context)))
   })
 }

@@ -6,7 +6,7 @@ import { showOrder } from '../../../flows/purchase/show-order.ts'
 import { formatExactSol, lamports } from '../../../kernel/money.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 import { ensureSession, requireSession } from '../middleware/session.ts'
-import { accept, idOf, readBody } from '../read-body.ts'
+import { accept, idInPath, readBody } from '../read-body.ts'
 
 /** Proofs that a wallet belongs to the buyer, for an order or to recover what it paid for. */
 export function walletProofRoutes(router: Router, http: HttpContext): void {
@@ -36,7 +36,7 @@ export function walletProofRoutes(router: Router, http: HttpContext): void {
   router.put('/api/wallet_proofs/:id', async (context) => {
     await limits.take('proofs', context.get('address'))
     const session = requireSession(context)
-    const challengeId = idOf(context)
+    const challengeId = idInPath(context)
     const { signature } = await readBody(context, Proof)
     const { orderId, recovered } = await prove(services, session, { challengeId, signature })
     const order = orderId === null ? null : await showOrder(services, session, orderId)
