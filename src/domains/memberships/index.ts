@@ -32,6 +32,7 @@ export {
   storeTaker,
   takeImported,
   undoImported,
+  type WeakImport,
 } from './imports/store.ts'
 export { isActive, paidUntil, type Term, termAfter } from './status.ts'
 export type { GiftRow, GrantRow } from './table.ts'

@@ -1,17 +1,22 @@
-import { findDueOrders, lockCase } from '../../domains/orders/index.ts'
+import { type DueOrder, findDueOrders, lockCase } from '../../domains/orders/index.ts'
+import { eachDue } from '../../kernel/again/each-due.ts'
 import type { Services } from '../services.ts'
 import { settleAndPublish } from './settlement.ts'
 
-const MOST_RECHECKED = 100
+const AT_ONCE = 100
 
-/** Rechecks orders that are due: expired quotes, and claims that have waited long enough. */
+/**
+ * Rechecks orders that are due: expired quotes, and claims that have waited long enough. One that fails
+ * holds up no other.
+ */
 export async function recheckDue(context: Services): Promise<void> {
-  const due = await findDueOrders(context.db.read, context.clock.now(), MOST_RECHECKED)
+  const { db, clock } = context
+  const now = clock.now()
   const failures: unknown[] = []
-  for (const id of due) {
-    await settleAndPublish(context, (tx) => lockCase(tx, [], [id], context.clock.now())).catch(
-      (failure) => failures.push(failure),
-    )
-  }
+  await eachDue<DueOrder>(
+    { read: (after, limit) => findDueOrders(db.read, now, after, limit), limit: AT_ONCE },
+    ({ id }) => settleAndPublish(context, (tx) => lockCase(tx, [], [id], clock.now())),
+    (failure) => failures.push(failure),
+  )
   if (failures.length > 0) throw failures[0]
 }

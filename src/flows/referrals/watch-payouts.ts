@@ -18,18 +18,23 @@ const MOST_READ = 25
 /**
  * Looks for payments of prepared payouts on the chain, and books each once: whole once at least 99% of it
  * arrived, and what did arrive when nothing more is waited for. A payout that nobody paid within seven days
- * expires, but only after a look that can't have missed a payment.
+ * expires, but only after a look that can't have missed a payment. One that fails holds up no other.
  */
 export async function watchPayouts(context: Context, chain: ReferralChain): Promise<void> {
   const { db, clock } = context
-  for (const payout of await openPayouts(db.read, clock.now())) {
-    const read = await readPayments(context, chain, payout)
-    if (read === null) continue
-    const { received, isAll } = read
-    const isOver = payout.closedAt !== null || clock.now() >= payout.expiresAt
-    if (received.length > 0 && (await book(context, payout, received, isAll && isOver))) continue
-    if (isAll) await expire(context, payout)
-  }
+  const failures: unknown[] = []
+  for (const payout of await openPayouts(db.read, clock.now()))
+    await watchPayout(context, chain, payout).catch((failure) => failures.push(failure))
+  if (failures.length > 0) throw failures[0]
+}
+
+async function watchPayout(context: Context, chain: ReferralChain, payout: Payout): Promise<void> {
+  const read = await readPayments(context, chain, payout)
+  if (read === null) return
+  const { received, isAll } = read
+  const isOver = payout.closedAt !== null || context.clock.now() >= payout.expiresAt
+  if (received.length > 0 && (await book(context, payout, received, isAll && isOver))) return
+  if (isAll) await expire(context, payout)
 }
 
 /** What final transactions that name the payout's reference moved to its wallet; null: they could not be listed. */

@@ -1,5 +1,6 @@
 import type { Stage } from '../../contract/launches/stages.ts'
 import { LAUNCH_DROPPED, type LaunchNews } from '../../contract/news.ts'
+import { findLaunch } from '../../domains/launches/index.ts'
 import {
   type AvoidedPostRow,
   type Call,
@@ -76,6 +77,8 @@ async function dropped(
   droppedAt: Ms,
 ): Promise<LaunchWork | 'later'> {
   const { db } = context
+  // It came back before this was delivered.
+  if ((await findLaunch(db.read, mint)) !== null) return NOTHING
   if (await db.transaction((tx) => withdrawPost(tx, mint))) return NOTHING
   if (await isWaiting(db.read, postKey(mint))) return 'later'
   // It may return, and be dropped again. Stored, so it keeps its name.

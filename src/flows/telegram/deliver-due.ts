@@ -23,6 +23,10 @@ import type { BotContext } from './context.ts'
 
 const AT_ONCE = 50
 const PAUSES = { first: SECOND, longest: 10 * MINUTE }
+/** Why an item waits. Stored. */
+const POST_WAITS = 'its post has not been sent yet'
+/** What is behind a post must not wait for long once it is sent. */
+const POST_PAUSE = 15 * SECOND
 
 type AnyNews = NoticeNews | LaunchNews | NewsOf<(typeof TURN_TOPICS)[number] | typeof SCAN_JOB>
 
@@ -33,8 +37,8 @@ type Work = LaunchWork | 'later'
 type Queue<Name extends Topic> = {
   topics: readonly Name[]
   lifetimeMs: Ms
-  /** An item is tried once, however old it is: the bot may have been away. */
-  allowsOneLateTry: boolean
+  /** An item of these is tried once, however old it is: the bot may have been away. */
+  triedLate: readonly Name[]
   /** How many are claimed, and composed together because each waits for the chain; else one after another. */
   together?: number
 }
@@ -44,13 +48,13 @@ export const messagesOnly = (messages: Outgoing[]): LaunchWork => ({ ...NOTHING,
 /**
  * Turns a queue's due news into messages, at least once each: a repeat has the same `once` and queues
  * nothing again. An item that fails is tried again after longer and longer pauses, and delays no other;
- * once it is older than its queue's lifetime it is given up.
+ * once it is older than its queue's lifetime it is given up, unless its post still waits to be sent.
  *
  * @returns how many were claimed
  */
 export async function deliverDue<Name extends AnyNews['topic']>(
   context: BotContext,
-  { topics, lifetimeMs, allowsOneLateTry, together }: Queue<Name>,
+  { topics, lifetimeMs, triedLate, together }: Queue<Name>,
   compose: (item: Message<NewsOf<Name>>) => Promise<Work>,
 ): Promise<number> {
   const { db, entropy, clock, log } = context
@@ -59,7 +63,10 @@ export async function deliverDue<Name extends AnyNews['topic']>(
   let late = 0
   const work = async (item: Message) => {
     const isLate = clock.now() - item.createdAt > lifetimeMs
-    if (isLate && !(allowsOneLateTry && item.attempts === 1)) {
+    const isFirst = item.attempts === 1 && triedLate.some((one) => one === item.topic)
+    // Its post may wait for longer than its lifetime, and is sent all the same.
+    const isKept = isFirst || item.failure === POST_WAITS
+    if (isLate && !isKept) {
       await giveUp(db, item, clock.now(), 'too old to be told')
       late += 1
     } else {
@@ -84,7 +91,7 @@ async function deliver(
   try {
     const work = await compose()
     if (work === 'later') {
-      await retryAt(db, item, clock.now() + pause, 'its post has not been sent yet')
+      await retryAt(db, item, clock.now() + Math.min(pause, POST_PAUSE), POST_WAITS)
       return
     }
     const { messages, alerts, pushes, post, avoided, shown, onStored } = work

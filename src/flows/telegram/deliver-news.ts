@@ -1,4 +1,5 @@
 import {
+  LAUNCH_DROPPED,
   LAUNCH_TOPICS,
   LAUNCH_TURNED,
   MEMBER_BOUND,
@@ -40,11 +41,15 @@ import { composeWalletMessages } from './watches/compose-wallet-messages.ts'
 import { composeWatchMessages } from './watches/compose-watch-messages.ts'
 
 /** Messages to people about their account, and to operators. */
-const NOTICES = { topics: NOTICE_TOPICS, lifetimeMs: DEAD_AFTER, allowsOneLateTry: true }
-/** Late news of launches helps nobody; the site still has it. */
-const LAUNCHES = { topics: LAUNCH_TOPICS, lifetimeMs: 15 * MINUTE, allowsOneLateTry: false }
+const NOTICES = { topics: NOTICE_TOPICS, lifetimeMs: DEAD_AFTER, triedLate: NOTICE_TOPICS }
+/** Late news of launches helps nobody; the site still has it. But a post without its launch is taken back. */
+const LAUNCHES = {
+  topics: LAUNCH_TOPICS,
+  lifetimeMs: 15 * MINUTE,
+  triedLate: [LAUNCH_DROPPED],
+}
 /** A late warning says how old it is. */
-const TURNS = { topics: TURN_TOPICS, lifetimeMs: 15 * MINUTE, allowsOneLateTry: true }
+const TURNS = { topics: TURN_TOPICS, lifetimeMs: 15 * MINUTE, triedLate: TURN_TOPICS }
 
 /** Turns news about accounts and for operators into messages. @returns how many were claimed */
 export async function deliverNews(context: BotContext): Promise<number> {

@@ -14,7 +14,12 @@ import { launchCard } from './launch-card.ts'
 const ANSWER_WITHIN = 15 * SECOND
 const STALE_AFTER = HOUR
 /** A person waits for the answer. */
-const SCANS = { topics: [SCAN_JOB], lifetimeMs: 15 * MINUTE, allowsOneLateTry: true, together: 5 }
+const SCANS = {
+  topics: [SCAN_JOB],
+  lifetimeMs: 15 * MINUTE,
+  triedLate: [SCAN_JOB],
+  together: 5,
+}
 
 type Request = { chat: string; address: string; language: string | null }
 

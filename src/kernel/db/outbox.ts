@@ -15,6 +15,8 @@ export type Message<Known extends Content = Content> = Known & {
   id: string
   createdAt: Ms
   attempts: number
+  /** Why it was not delivered last time; null: it was never tried, or its process ended. */
+  failure: string | null
   lease: string
 }
 
@@ -87,7 +89,7 @@ export async function claimDue(
         'in',
         due.map((row) => row.id),
       )
-      .returning(['id', 'topic', 'payload', 'attempts', 'created_at'])
+      .returning(['id', 'topic', 'payload', 'attempts', 'failure', 'created_at'])
       .execute()
     rows.sort((a, b) => a.created_at - b.created_at)
     return rows.map(({ payload, created_at, ...row }) => ({

@@ -28,8 +28,8 @@ eachEngine((engine) => {
   const payouts = async () => (await showConsoleReferrals(shop.context)).payouts
   const states = async () => (await payouts()).map(({ state }) => state).sort()
   const prepare = () => preparePayouts(shop.context, usdCents(1_000), 'monthly')
-  const look = () =>
-    watchPayouts(shop.context, {
+  const look = (context = shop.context) =>
+    watchPayouts(context, {
       signaturesOf: async (reference) => named.get(reference) ?? [],
       funderOf: async () => null,
     })
@@ -100,6 +100,17 @@ eachEngine((engine) => {
     await look()
     expect(await payouts()).toMatchObject([{ state: 'paid', cents, signature: 'short' }])
     expect(await sums(members[0])).toEqual([1_500 - cents, cents])
+  })
+
+  it('books one although another can’t be booked', async () => {
+    const { references } = await owed(2)
+    for (const reference of references) lands([reference], `paid ${reference}`, DUE)
+    const { db } = shop.context
+    let calls = 0
+    const transaction: typeof db.transaction = (work) =>
+      ++calls > 1 ? db.transaction(work) : Promise.reject(new Error('a row that makes no sense'))
+    await expect(look({ ...shop.context, db: { ...db, transaction } })).rejects.toThrow('no sense')
+    expect(await states()).toEqual(['paid', 'waiting'])
   })
 
   it('waits for the rest of a part', async () => {

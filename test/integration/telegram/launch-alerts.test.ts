@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type LaunchRow, snapshotToJson } from '../../../src/domains/launches/index.ts'
+import {
+  dropLaunches,
+  type LaunchRow,
+  snapshotToJson,
+} from '../../../src/domains/launches/index.ts'
 import { findPost, recordEnding, takeNext } from '../../../src/domains/messages/index.ts'
 import { deliverLaunches, deliverNews } from '../../../src/flows/telegram/deliver-news.ts'
 import { answerScans, requestScan } from '../../../src/flows/telegram/scan.ts'
-import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
+import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { enqueue } from '../../../src/kernel/db/outbox.ts'
 import { eachEngine } from '../../engines.ts'
 import { keepReport, keepRows, launchRow, someAddress } from '../../support/launches.ts'
@@ -39,6 +43,18 @@ eachEngine((engine) => {
     const { db, entropy } = shop.context
     const once = `${topic} ${payload.mint} ${payload.stage ?? ''}`
     await db.transaction((tx) => enqueue(tx, entropy, { topic, once, payload, at: clock.now() }))
+    await deliverLaunches(bot.context, bot.matcher)
+  }
+
+  /** As the detector does when a fork drops it. `laterBy`: only then the bot learns it. */
+  async function drop(mint: string, laterBy = 0) {
+    const { db, entropy } = shop.context
+    await db.transaction(async (tx) => {
+      await dropLaunches(tx, [mint], clock.now())
+      const news = { topic: 'launch.taken_back', once: `taken back ${mint}`, payload: { mint } }
+      await enqueue(tx, entropy, { ...news, at: clock.now() })
+    })
+    clock.set(clock.now() + laterBy)
     await deliverLaunches(bot.context, bot.matcher)
   }
 
@@ -92,7 +108,7 @@ eachEngine((engine) => {
         .where('mint', '=', mint)
         .execute()
       await publishNews('launch.stage', { mint, stage: '60s' })
-      await publishNews('launch.taken_back', { mint })
+      await drop(mint)
       const [, edit, gone] = (await send()).map(({ call }) => call)
       expect(edit).toMatchObject({ method: 'edit', messageId: 1 })
       expect((edit as { text: string }).text).toContain('Severe risk 91')
@@ -105,7 +121,7 @@ eachEngine((engine) => {
       for (let nth = 0; nth < 6; nth++) rows.push(await launch({ name: `Coin ${nth}` }))
       for (const { mint } of rows) await publishNews('launch.alert', { mint, stage: 'at_once' })
       const [first, second] = rows.map(({ mint }) => mint)
-      await publishNews('launch.taken_back', { mint: first ?? '' })
+      await drop(first ?? '')
       const calls = (await send()).map(({ call }) => call)
       expect(calls).toHaveLength(1)
       const { text } = calls[0] as { text: string }
@@ -121,7 +137,7 @@ eachEngine((engine) => {
       const { db } = shop.context
       const chats = { now: clock.now(), busy: [], warned: [] }
       const { taken } = await db.transaction((tx) => takeNext(tx, shop.context, chats))
-      await publishNews('launch.taken_back', { mint })
+      await drop(mint)
       await db.transaction((tx) =>
         recordEnding(tx, taken, { kind: 'sent', messageId: 1 }, clock.now()),
       )
@@ -131,6 +147,21 @@ eachEngine((engine) => {
       expect(others).toEqual([])
       expect(gone).toMatchObject({ method: 'edit', messageId: 1 })
       expect((gone as { text: string }).text).toContain('Dropped by a fork')
+    })
+
+    test('is told of a drop however long the bot was away, unless the launch is back', async () => {
+      const [gone, back] = [await launch(), await launch()]
+      for (const { mint } of [gone, back]) {
+        await publishNews('launch.alert', { mint, stage: 'at_once' })
+        await send()
+      }
+      await drop(gone.mint, HOUR)
+      const { db } = shop.context
+      const news = { topic: 'launch.taken_back', once: 'taken back', payload: { mint: back.mint } }
+      await db.transaction((tx) => enqueue(tx, shop.context.entropy, { ...news, at: clock.now() }))
+      await deliverLaunches(bot.context, bot.matcher)
+      const edits = (await send()).slice(2).map(({ call }) => call)
+      expect(edits).toMatchObject([{ method: 'edit', messageId: 1 }])
     })
 
     test('gets many launches at once as a digest, whose lines stay as they are', async () => {

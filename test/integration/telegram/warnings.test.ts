@@ -4,7 +4,7 @@ import { LAUNCH_TURNED } from '../../../src/contract/news.ts'
 import { type Call, sendLater, takeNext } from '../../../src/domains/messages/index.ts'
 import { storeTurn } from '../../../src/domains/turns/index.ts'
 import { deliverLaunches, deliverTurns } from '../../../src/flows/telegram/deliver-news.ts'
-import { HOUR, SECOND } from '../../../src/kernel/clock.ts'
+import { HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { enqueue } from '../../../src/kernel/db/outbox.ts'
 import { eachEngine } from '../../engines.ts'
 import { keepReport, keepRows, launchRow } from '../../support/launches.ts'
@@ -114,6 +114,22 @@ eachEngine((engine) => {
       clock.set(clock.now() + 2 * SECOND)
       await deliverTurns(bot.context)
       expect((await send()).map((call) => 'replyTo' in call)).toEqual([false, true, false])
+    })
+
+    test('waits for its post however long that takes, and follows it at once', async () => {
+      const mint = await post()
+      await turn(mint)
+      // As if Telegram had us wait all the while.
+      for (let minutes = 0; minutes < 120; minutes += 1) {
+        await deliverTurns(bot.context)
+        clock.set(clock.now() + MINUTE)
+      }
+      await send()
+      clock.set(clock.now() + 15 * SECOND)
+      await deliverTurns(bot.context)
+      const [, reply] = await send()
+      expect(reply).toMatchObject({ replyTo: 1 })
+      expect(textOf(reply)).toMatch(/ 2 h ago\.$/)
     })
 
     test('that fails is tried less and less often, and given up after a quarter of an hour', async () => {

@@ -142,18 +142,37 @@ export async function storeTaker(
     .execute()
 }
 
-/** Members taken by a username until `before` whom nobody undid, the oldest first. */
-export async function findWeakImports(db: Read, before: Ms, limit: number): Promise<string[]> {
-  const rows = await db
+export type WeakImport = { id: string; takenAt: Ms }
+
+/**
+ * Members taken by a username until `before` whom nobody undid, the oldest first.
+ * @param after where the page before ended
+ */
+export async function findWeakImports(
+  db: Read,
+  before: Ms,
+  after: WeakImport | null,
+  limit: number,
+): Promise<WeakImport[]> {
+  const weak = db
     .selectFrom('imported_members')
-    .select('id')
+    .select(['id', 'taken_at'])
     .where('taken_at', '<=', before)
     .where('confirmed_at', 'is', null)
     .where('undone_at', 'is', null)
     .orderBy('taken_at')
+    .orderBy('id')
     .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
+  const rows = await (after === null
+    ? weak
+    : weak.where((eb) =>
+        eb.or([
+          eb('taken_at', '>', after.takenAt),
+          eb.and([eb('taken_at', '=', after.takenAt), eb('id', '>', after.id)]),
+        ]),
+      )
+  ).execute()
+  return rows.map((row) => ({ id: row.id, takenAt: row.taken_at ?? before }))
 }
 
 /** Nobody undid it in time. @returns it, with who took it; null: it was undone or confirmed meanwhile */

@@ -62,16 +62,32 @@ export async function findUsdcRecipients(db: Read): Promise<string[]> {
   return rows.map(({ recipient }) => recipient)
 }
 
-/** Orders that are due to be settled again, the longest due first. */
-export async function findDueOrders(db: Read, now: Ms, limit: number): Promise<string[]> {
-  const rows = await db
+export type DueOrder = { id: string; dueAt: Ms }
+
+/** Orders that are due to be settled again, the longest due first. @param after where the page before ended */
+export async function findDueOrders(
+  db: Read,
+  now: Ms,
+  after: DueOrder | null,
+  limit: number,
+): Promise<DueOrder[]> {
+  const due = db
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'recheck_at'])
     .where('recheck_at', '<=', now)
     .orderBy('recheck_at')
+    .orderBy('id')
     .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
+  const rows = await (after === null
+    ? due
+    : due.where((eb) =>
+        eb.or([
+          eb('recheck_at', '>', after.dueAt),
+          eb.and([eb('recheck_at', '=', after.dueAt), eb('id', '>', after.id)]),
+        ]),
+      )
+  ).execute()
+  return rows.map((row) => ({ id: row.id, dueAt: row.recheck_at ?? now }))
 }
 
 /** The account's such orders to this wallet that can still be paid, the newest first. */

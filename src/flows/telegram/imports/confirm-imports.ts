@@ -7,7 +7,9 @@ import {
   importedUntil,
   revokeGift,
   storeTaker,
+  type WeakImport,
 } from '../../../domains/memberships/index.ts'
+import { eachDue } from '../../../kernel/again/each-due.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
 import { writeAudit } from '../../../kernel/db/audit.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
@@ -25,16 +27,19 @@ const AT_ONCE = 100
 export async function confirmImports(context: LinkContext & Pick<Services, 'log'>): Promise<void> {
   const { db, clock, log } = context
   const now = clock.now()
-  for (const id of await findWeakImports(db.read, now - WEAK_MS, AT_ONCE)) {
-    try {
-      await db.transaction(async (tx) => {
+  await eachDue<WeakImport>(
+    {
+      read: (after, limit) => findWeakImports(db.read, now - WEAK_MS, after, limit),
+      limit: AT_ONCE,
+    },
+    ({ id }) =>
+      db.transaction(async (tx) => {
         const imported = await confirmImported(tx, id, now)
         if (imported !== null) await strengthen(tx, context, imported, now)
-      })
-    } catch (error) {
-      log.error({ import: id, err: (error as Error).message }, 'an import could not be confirmed')
-    }
-  }
+      }),
+    (error, { id }) =>
+      log.error({ import: id, err: (error as Error).message }, 'an import could not be confirmed'),
+  )
 }
 
 /** The weak link becomes a proven one, or joins the account that its person has proven meanwhile. */

@@ -165,6 +165,27 @@ eachEngine((engine) => {
       expect(await shop.member(zoe)).toMatchObject({ strong: false })
     })
 
+    test('that can’t be confirmed holds up no other, also if there are a hundred', async () => {
+      const { db } = shop.context
+      const row = { lot: 'old', named_by: 'username', imported_at: 0 } as const
+      const rows = Array.from({ length: 101 }, (_, nth) => ({
+        ...{ ...row, id: `import-${1_000 + nth}`, name_key: `key-${nth}` },
+        taken_at: nth < 50 ? 1 : 2,
+      }))
+      await db.read.insertInto('imported_members').values(rows).execute()
+      await shop.clock.advance(8 * DAY)
+      let calls = 0
+      const transaction: typeof db.transaction = (work) =>
+        ++calls > 100
+          ? db.transaction(work)
+          : Promise.reject(new Error('a row that makes no sense'))
+      await confirmImports({ ...shop.context, db: { ...db, transaction } })
+      const confirmed = db.read.selectFrom('imported_members').select('id')
+      expect(await confirmed.where('confirmed_at', 'is not', null).execute()).toEqual([
+        { id: 'import-1100' },
+      ])
+    })
+
     test('is one person’s, and nobody’s without the username, or after 90 days', async () => {
       await bring(',zoe_1,lifetime')
       const other = { ...person('9'), username: 'zoe_1' }
