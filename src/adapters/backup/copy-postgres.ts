@@ -6,7 +6,7 @@ import type { RowCounts } from '../../domains/backups/ports.ts'
 import { HOUR, SECOND } from '../../kernel/clock.ts'
 import { boundAnswers } from '../../kernel/db/postgres-connection.ts'
 import { PermanentError } from '../../kernel/errors.ts'
-import { sha256Hex } from '../../kernel/sha256.ts'
+import { sha256Hex } from '../../kernel/hash/sha256.ts'
 
 const CONNECT_MS = 10 * SECOND
 /** For one query: counting the rows of a large table takes minutes. */

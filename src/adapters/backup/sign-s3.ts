@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sha256Hex } from '../../kernel/sha256.ts'
+import { sha256Hex } from '../../kernel/hash/sha256.ts'
 
 export type S3Keys = { region: string; keyId: string; secret: string }
 

@@ -1,6 +1,6 @@
 import { STAGES } from '../../contract/launches/stages.ts'
 import { ascending } from '../../kernel/compare.ts'
-import { fnv1aHex } from '../../kernel/fnv.ts'
+import { fnv1aHex } from '../../kernel/hash/fnv.ts'
 import type { Snapshot } from '../launches/index.ts'
 import { missingFrom, whenChecked } from '../risk/index.ts'
 import type { Attention, Measured, MeasuredSign, Sign } from './attention.ts'

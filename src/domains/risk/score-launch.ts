@@ -1,6 +1,6 @@
 import { riskLevel } from '../../contract/launches/risk.ts'
 import { ascending } from '../../kernel/compare.ts'
-import { fnv1aHex } from '../../kernel/fnv.ts'
+import { fnv1aHex } from '../../kernel/hash/fnv.ts'
 import type { Snapshot } from '../launches/index.ts'
 import { applyRules } from './findings.ts'
 import { tapeWords } from './missing.ts'

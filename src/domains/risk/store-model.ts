@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
-import { sha256Hex } from '../../kernel/sha256.ts'
+import { sha256Hex } from '../../kernel/hash/sha256.ts'
 
 /** The model that was promoted last. null: none was. */
 export async function findPromotedModel(

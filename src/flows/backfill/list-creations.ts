@@ -9,8 +9,8 @@ import {
   storeListed,
 } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
+import { sha256Hex } from '../../kernel/hash/sha256.ts'
 import { mapFew } from '../../kernel/map-few.ts'
-import { sha256Hex } from '../../kernel/sha256.ts'
 import type { BackfillContext } from './context.ts'
 import { findNamed } from './find-named.ts'
 import { pickByOutcome } from './pick-by-outcome.ts'

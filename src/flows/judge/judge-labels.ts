@@ -1,6 +1,6 @@
 import type { JudgedBody } from '../../contract/launches/judged.ts'
+import { sha256Hex } from '../../kernel/hash/sha256.ts'
 import { mapFew } from '../../kernel/map-few.ts'
-import { sha256Hex } from '../../kernel/sha256.ts'
 import type { BackfillContext } from '../backfill/context.ts'
 import { loadScorer } from '../learning/load-scorer.ts'
 import { judgeLaunch } from './judge-launch.ts'

@@ -11,7 +11,7 @@ import {
   type TrainingRow,
 } from '../../domains/risk/index.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { sha256Hex } from '../../kernel/sha256.ts'
+import { sha256Hex } from '../../kernel/hash/sha256.ts'
 import { enqueue } from '../news.ts'
 import type { Services } from '../services.ts'
 import { graduatedInTime } from './graduated-in-time.ts'

@@ -2,7 +2,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { findModelText, textsOfAllWeights } from '../../domains/risk/index.ts'
 import { findRulesCode } from '../../domains/transparency/index.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { sha256Hex } from '../../kernel/sha256.ts'
+import { sha256Hex } from '../../kernel/hash/sha256.ts'
 
 type Context = { db: Pick<Database, 'read'> }
 

@@ -24,7 +24,7 @@ import {
   storedHashes,
 } from '../../domains/transparency/index.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { sha256Hex } from '../../kernel/sha256.ts'
+import { sha256Hex } from '../../kernel/hash/sha256.ts'
 import { snapshotsOf } from './queries.ts'
 
 const CHECKPOINTS_AT_ONCE = 500

@@ -1,6 +1,6 @@
 import { storeLeaves, storeRulesCode } from '../../domains/transparency/index.ts'
 import { readSetting, storeSetting } from '../../kernel/db/settings.ts'
-import { sha256Hex } from '../../kernel/sha256.ts'
+import { sha256Hex } from '../../kernel/hash/sha256.ts'
 import type { TransparencyContext } from './context.ts'
 
 const SETTING = 'recorded_rules'

@@ -17,7 +17,7 @@ import { type ReportLeaf, storeLeaves } from '../../domains/transparency/index.t
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { together } from '../../kernel/db/together.ts'
-import { sha256Hex } from '../../kernel/sha256.ts'
+import { sha256Hex } from '../../kernel/hash/sha256.ts'
 
 /**
  * Reports are stored only here, each with its leaf in one transaction, so that the log misses nothing.

@@ -6,7 +6,7 @@ import {
   readLeaf,
 } from '../../domains/transparency/index.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { sha256Hex } from '../../kernel/sha256.ts'
+import { sha256Hex } from '../../kernel/hash/sha256.ts'
 import { type ShownReports, shownOf } from './queries.ts'
 import { refuseUnknown } from './read-log.ts'
 import { evidenceOf } from './record.ts'
