@@ -87,7 +87,13 @@ export {
 } from './store/persist.ts'
 export { storeRate } from './store/rates.ts'
 export { findReceiptNumber, numberReceipts, receiptNumber } from './store/receipts.ts'
-export { closeTransfers, findFinalTransfers, storeRefund, storeReturns } from './store/refunds.ts'
+export {
+  closeTransfers,
+  type FinalTransfer,
+  findFinalTransfers,
+  storeRefund,
+  storeReturns,
+} from './store/refunds.ts'
 export { isWorthNothing, setAside } from './store/set-aside.ts'
 export {
   dropUnreadable,

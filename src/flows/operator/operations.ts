@@ -2,17 +2,23 @@ import { Refusal } from '../../contract/errors.ts'
 import { openGift } from '../../domains/memberships/index.ts'
 import {
   attachTransfer,
+  credit,
+  type FinalTransfer,
   findFinalTransfers,
   findOrder,
   findUnreadableFor,
+  loadRates,
   lockCase,
+  type Order,
   recordUpgraded,
   settleByOperator,
   type Transfer,
 } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
+import { toCents, type UsdCents, usdCents } from '../../kernel/money.ts'
 import { auditAction } from '../audit.ts'
+import { countReferral } from '../purchase/referral.ts'
 import {
   giftReadyAt,
   grantAccess,
@@ -30,7 +36,8 @@ const MOST_NAMED = 3
 
 /**
  * Grants an order's plan, however much was paid, and attaches its own wallets' unassigned payments. A gift
- * can be redeemed only once no proof can take its payments away.
+ * can be redeemed only once no proof can take its payments away. Whoever referred the buyer earns on what
+ * was paid.
  *
  * @param noneOfThese the operator states that no unreadable payment since the order was opened is its
  *   buyer's
@@ -63,10 +70,19 @@ export async function grantOrder(
       if (order.baseId !== null && !(await recordUpgraded(tx, order.baseId, orderId)))
         throw upgradedBefore(order.baseId)
       await grantAccess(tx, context, order, 0, now)
+      const paid = await paidOf(tx, order, held)
+      if (paid > 0) await countReferral(tx, context, order, paid, now)
     }
     await auditAction(tx, context, 'grant', orderId, { because })
     return locked
   })
+}
+
+/** What an order's payments were worth, at most its price: more than that earned nobody anything. */
+async function paidOf(tx: Tx, order: Order, held: readonly FinalTransfer[]): Promise<UsdCents> {
+  const own = held.filter((one) => one.orderId === order.id && one.refundId === null)
+  const { usd } = credit(order, own, await loadRates(tx, [order], own))
+  return usdCents(Math.min(toCents(usd), order.price))
 }
 
 /** Granted all the same, it would be a second lifetime at the difference, which no refund of the base takes back. */

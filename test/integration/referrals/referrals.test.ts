@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { grantOrder } from '../../../src/flows/operator/operations.ts'
 import { observe } from '../../../src/flows/purchase/observe.ts'
 import { recheckDue } from '../../../src/flows/purchase/recheck-due.ts'
 import { makeLink, namePayoutWallet } from '../../../src/flows/referrals/link.ts'
@@ -58,11 +59,30 @@ eachEngine((engine) => {
     expect(await at.outcomeOf(id)).toBeUndefined()
   })
 
+  it('credits what was paid of an order that an operator grants, and nothing before', async () => {
+    const member = await at.member()
+    const token = (await at.click(member)) ?? undefined
+    const buyer = shop.buyer()
+    const order = await buyer.order('30d', null, false, { token, rates: TEN_PERCENT })
+    const pays = (percent: bigint) => {
+      const amount = (BigInt(order.lamports) * percent) / 100n
+      const payment = shop.pay({ from: buyer.wallet, amount, references: [order.reference] })
+      return shop.see('finalized', payment)
+    }
+    await pays(95n)
+    await grantOrder(shop.context, order.id, 'the exchange kept a fee')
+    expect(await at.outcomeOf(order.id)).toBe('counted')
+    await pays(40n)
+    expect(await at.see(member)).toMatchObject({ purchases: 1, pending_cents: 1_425 })
+  })
+
   it('credits no renewal and no upgrade of the same buyer', async () => {
     const member = await at.member()
     const { buyer, token } = await at.buys(member)
     for (const plan of ['30d', 'lifetime'] as const) {
       const referredBy = { token, rates: { '30d': 1_000, lifetime: 1_000 } }
+      // Of two that settle in one millisecond, the ids say which was first.
+      await shop.clock.advance(1)
       const order = await buyer.order(plan, null, false, referredBy)
       await at.pays(order, buyer.wallet)
       expect(await at.outcomeOf(order.id)).toBe('not_new')
