@@ -103,6 +103,11 @@ export const METRICS = {
     help: 'Gaps in the chain as it was read, recorded in the last 24 hours.',
     labels: [],
   },
+  mintwatch_outcomes_behind_seconds: {
+    kind: 'gauge',
+    help: 'Time since the moment until which outcomes are determined. A minute is normal; more: they wait for a program that is not read, or a shard that is not stored.',
+    labels: [],
+  },
   mintwatch_trades_seen_ratio: {
     kind: 'gauge',
     help: 'The largest share of a venue’s trades that may have been seen in the last 24 hours, by the reserves that each trade leaves.',

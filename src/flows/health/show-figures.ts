@@ -11,6 +11,7 @@ import {
   newestTradeAt,
   oldestShardPlace,
   shareSeen,
+  storedUntil,
 } from '../../domains/launches/index.ts'
 import { DAY, type Ms, SECOND } from '../../kernel/clock.ts'
 import type { Services } from '../services.ts'
@@ -57,6 +58,7 @@ export function showFigures(
   const browsers = kept(() => pushFailing(read))
   const oldestShard = kept(() => oldestShardPlace(read))
   const newestTrade = kept(() => newestTradeAt(read))
+  const outcomes = kept(() => storedUntil(read, clock.now()))
   const backup = kept(async () => (await lastBackups(read)).good)
   const newest = kept(() =>
     Promise.all(
@@ -76,6 +78,9 @@ export function showFigures(
     Object.entries(await orders()).map(([state, value]) => ({ labels: { state }, value })),
   )
   meter.gauge('mintwatch_gaps', async () => [{ labels: {}, value: await gaps() }])
+  meter.gauge('mintwatch_outcomes_behind_seconds', async () => [
+    { labels: {}, value: ageOf((await outcomes()).until) },
+  ])
   meter.gauge('mintwatch_trades_seen_ratio', async () =>
     (await seen()).flatMap(({ venue, ...tapes }) => {
       const value = tapes.trades > 0 ? shareSeen(tapes) : null

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMetrics } from '../../../src/adapters/metrics/registry.ts'
+import { PROGRAMS } from '../../../src/contract/launches/programs.ts'
+import { storeCursors } from '../../../src/domains/launches/index.ts'
 import { recordHealth } from '../../../src/flows/health/record-health.ts'
 import { showFigures } from '../../../src/flows/health/show-figures.ts'
 import { refuseOrder } from '../../../src/flows/operator/refuse.ts'
@@ -66,6 +68,24 @@ eachEngine((engine) => {
     }
     expect(await shown(true)).toBe('60')
     expect(await shown(false)).toBeUndefined()
+    await shop.close()
+  })
+
+  test('outcomes are shown to be behind while a program is not read', async () => {
+    const shop = await openShop(await engine.fresh())
+    const now = shop.clock.now()
+    const shown = async () => {
+      const metrics = createMetrics(systemClock, () => {})
+      showFigures(shop.context, metrics.meter, { isCluster: false, expected: [] })
+      const { text } = await metrics.read()
+      return /^mintwatch_outcomes_behind_seconds (\d+)$/m.exec(text)?.[1]
+    }
+    expect(await shown()).toBe('60')
+    const cursor = { source: 'one', program: PROGRAMS.pumpfun, slot: 1 }
+    await shop.context.db.transaction((tx) =>
+      storeCursors(tx, [{ ...cursor, readUntil: now - 10 * MINUTE }]),
+    )
+    expect(await shown()).toBe('600')
     await shop.close()
   })
 })

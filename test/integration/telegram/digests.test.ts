@@ -42,9 +42,22 @@ eachEngine((engine) => {
 
   async function launch(
     at: number,
-    { level = 'high', attention = 50, posted = false, outcome = null as string | null } = {},
+    {
+      level = 'high',
+      attention = 50,
+      posted = false,
+      outcome = null as string | null,
+      detectedAt = at,
+    } = {},
   ) {
-    const row = launchRow({ detected_at: at, level, attention, score: 80, stage: '60s' })
+    const row = launchRow({
+      launched_at: at,
+      detected_at: detectedAt,
+      level,
+      attention,
+      score: 80,
+      stage: '60s',
+    })
     await keepRows(shop.context.db, { ...row, market_cap_cents: 900_000 })
     const report = { stage: '60s', level, madeAt: at } as const
     await keepReport(shop.context.db, row, { ...report, attention: { score: attention } } as never)
@@ -80,7 +93,9 @@ eachEngine((engine) => {
     await launch(at, { posted: true })
     await launch(at + 1, { level: 'severe', attention: 90 })
     await launch(at + 2, { level: 'severe', attention: 0 })
-    await launch(at - 1)
+    // As read after an outage: each counts in the hour that it was launched in.
+    await launch(at - 1, { detectedAt: at + 3 })
+    for (const late of [3, 4]) await launch(at + late, { detectedAt: at + HOUR + late })
     await launch(at + HOUR)
     await send(at + HOUR + MINUTE - 1)
     expect((await texts()).filter((text) => text.includes('13:00'))).toEqual([])
@@ -88,7 +103,7 @@ eachEngine((engine) => {
     const [text, ...others] = (await texts()).filter((one) => one.includes('13:00'))
     expect(others).toEqual([])
     // The policy here asks for no attention, so both severe ones count.
-    expect(text).toContain('3 launches seen · 1 posted · 2 severe with traction')
+    expect(text).toContain('5 launches seen · 1 posted · 2 severe with traction')
     expect(text).toContain('$6,000 → $9,000 (+50%)')
   })
 

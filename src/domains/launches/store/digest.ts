@@ -3,13 +3,18 @@ import type { Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { Outcome } from '../outcomes/outcome.ts'
 
-/** How many launches were detected live from one moment up to another, and not rolled back. */
+/**
+ * How many launches from one moment up to another were detected live, and not rolled back. After an outage that is later,
+ * and they count where they belong.
+ */
 export async function countDetected(db: Kysely<Tables>, from: Ms, to: Ms): Promise<number> {
   const { count } = await db
     .selectFrom('launches')
     .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('launched_at', '>=', from)
+    .where('launched_at', '<', to)
+    // For its index: none is detected before it launches.
     .where('detected_at', '>=', from)
-    .where('detected_at', '<', to)
     .where('backfilled_by', 'is', null)
     .where('taken_back_at', 'is', null)
     .executeTakeFirstOrThrow()

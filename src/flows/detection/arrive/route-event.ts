@@ -101,7 +101,7 @@ function forgetLaunch(
 ): void {
   const followed = following.find(mint, null)
   if (followed) candles.remake(followed)
-  following.forget(mint)
+  following.takeBack(mint)
 }
 
 function confirm(
@@ -116,6 +116,6 @@ function confirm(
 }
 
 function markLost({ following, changes }: Pick<Memory, 'following' | 'changes'>, mint: string) {
-  following.find(mint, null)?.markMissed()
+  following.markLost(mint)
   return changes.add({ kind: 'missed', mint })
 }

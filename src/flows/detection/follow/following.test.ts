@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { launchRow } from '../../../../test/support/launches.ts'
 import type { Launch, TapeTrade } from '../../../domains/launches/index.ts'
 import { createFollowing } from './following.ts'
 
@@ -78,4 +79,23 @@ it('bounds tapes and wallets, and keeps the launches themselves', () => {
   expect(c.tape?.size()).toBe(4)
   following.record(b, buy('1'))
   expect(following.find('b', null)).toBe(b)
+})
+
+it('marks a launch whose trades were lost while its row was read', () => {
+  const following = createFollowing(() => {}, ROOMY)
+  const row = launchRow({ detected_at: 1, trades_missed: 0 })
+  following.markLost(row.mint)
+  expect(following.resume(row).missed).toBe(true)
+})
+
+it('does not hold a launch again that a fork dropped while its row was read', () => {
+  const following = createFollowing(() => {}, ROOMY)
+  const row = launchRow({ detected_at: 1, taken_back_at: null })
+  following.takeBack(row.mint)
+  const gone = [following.resume(row), following.replace(row)]
+  expect(gone.map(({ phase }) => phase)).toEqual(['replaced', 'replaced'])
+  for (const one of gone) following.record(one, buy('x'))
+  expect(following.find(row.mint, row.pool)).toBeNull()
+  const back = following.start(launch(row.mint), 2)
+  expect(following.resume(row)).toBe(back)
 })

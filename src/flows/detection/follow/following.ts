@@ -6,8 +6,12 @@ import {
   withinBounds,
 } from '../../../domains/launches/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
+import { createRecently } from '../../../kernel/recently.ts'
 import { type Followed, followNew, followStored } from './followed.ts'
 import { createListedMarkets, type ListedMarkets } from './listed-markets.ts'
+
+/** Mints to remember, for rows that were read before. */
+const MOST_REMEMBERED = 5_000
 
 /** How much is held in memory. */
 export type FollowingLimits = { launches: number; tapes: number; wallets: number }
@@ -31,6 +35,10 @@ export type Following = {
   /** Routes this pool's trades to the launch from now on. */
   addPool(followed: Followed, pool: string): void
   forget(mint: string): void
+  /** Forgets a launch that a fork dropped, until it starts again: a row from before does not bring it back. */
+  takeBack(mint: string): void
+  /** Some of its trades are missing for good: it is marked, and so is a row of it that was read before. */
+  markLost(mint: string): void
   /** Marks the launches whose trades a gap may hide: those followed now, and those that come later. */
   addGap(gap: Gap): void
   /** Marks a launch that is traded in another place from now on, if a gap there may hide its trades. */
@@ -52,6 +60,8 @@ export function createFollowing(
   const byMint = new Map<string, Followed>()
   const byPool = new Map<string, Followed>()
   const tapes = createTapes(limits)
+  const lost = createRecently(MOST_REMEMBERED)
+  const takenBack = createRecently(MOST_REMEMBERED)
   /** Where the newest gap of each program ends. */
   const gapEnds = new Map<string, number>()
 
@@ -64,6 +74,7 @@ export function createFollowing(
     for (const pool of poolsOf(followed)) byPool.set(pool, followed)
     tapes.set(followed, followed.tape)
     applyGaps(followed)
+    if (lost.has(followed.mint)) followed.markMissed()
     for (const [mint, oldest] of byMint) {
       if (byMint.size <= limits.launches) break
       onEvict(oldest)
@@ -71,6 +82,13 @@ export function createFollowing(
     }
     onFollow(followed, isNew)
     return followed
+  }
+
+  /** Not held if a fork dropped it since its row was read. */
+  function holdStored(stored: Followed): Followed {
+    if (!takenBack.has(stored.mint)) return hold(stored, false)
+    stored.replace()
+    return stored
   }
 
   function drop(mint: string): void {
@@ -85,15 +103,19 @@ export function createFollowing(
 
   return {
     find: (mint, pool) => byMint.get(mint ?? '') ?? byPool.get(pool ?? '') ?? null,
-    start: (launch, detectedAt) => hold(followNew(withinBounds(launch), detectedAt), true),
-    resume: (row) => byMint.get(row.mint) ?? hold(followStored(row), false),
+    start(launch, detectedAt) {
+      takenBack.delete(launch.mint)
+      return hold(followNew(withinBounds(launch), detectedAt), true)
+    },
+    resume: (row) => byMint.get(row.mint) ?? holdStored(followStored(row)),
     replace(row) {
       const stored = followStored(row)
       carryOver(stored, byMint.get(row.mint))
       drop(row.mint)
-      return hold(stored, false)
+      return holdStored(stored)
     },
     record(followed, trade) {
+      if (byMint.get(followed.mint) !== followed) return
       byMint.delete(followed.mint)
       byMint.set(followed.mint, followed)
       followed.keepForTape(trade)
@@ -105,6 +127,14 @@ export function createFollowing(
       byPool.set(pool, followed)
     },
     forget: drop,
+    takeBack(mint) {
+      drop(mint)
+      takenBack.add(mint)
+    },
+    markLost(mint) {
+      lost.add(mint)
+      byMint.get(mint)?.markMissed()
+    },
     addGap({ program, toSlot }) {
       gapEnds.set(program, Math.max(toSlot, gapEnds.get(program) ?? 0))
       for (const followed of byMint.values()) followed.markGap(program, toSlot)

@@ -10,7 +10,7 @@ export const MOST_POSTS = 8
 export type HourDigest = {
   from: Ms
   to: Ms
-  /** Detected launches; null: we saw none, so it is unknown whether there were any. */
+  /** Launches that were detected, if later; null: we saw none, so it is unknown whether there were any. */
   seen: number | null
   /** Whether part of the chain could not be read. */
   isPartial: boolean
