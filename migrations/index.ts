@@ -3,6 +3,7 @@ import * as launchShards from './detector/034_launch_shards.ts'
 import * as droppedPools from './detector/116_dropped_pools.ts'
 import * as readUntil from './detector/255_read_until.ts'
 import * as countedLately from './detector/260_counted_lately.ts'
+import * as shardsUntil from './detector/370_shards_until.ts'
 import * as launches from './launches/004_launches.ts'
 import * as attention from './launches/013_attention.ts'
 import * as backfill from './launches/015_backfill.ts'
@@ -199,4 +200,5 @@ export const migrations: Record<string, SchemaStep> = {
   '360_used_by_payments': usedByPayments,
   '361_payout_payments': payoutPayments,
   '362_referral_merges': referralMerges,
+  '370_shards_until': shardsUntil,
 }

@@ -20,7 +20,7 @@ const INPUTS = [
   'src/verify',
   'scripts/translate',
   'scripts/prepare/compress.mjs',
-  'src/kernel/sha256.ts',
+  'src/kernel/hash/sha256.ts',
   'src/flows/transparency/recompute-report.ts',
   'vite.config.ts',
   'vite.draw.config.ts',

@@ -6,6 +6,7 @@ import { opsHelp, runOps } from '../entry/ops/commands.ts'
 import { callServer } from '../entry/ops/socket.ts'
 import { follow, workOrFollow } from './backfill/work-or-follow.ts'
 import { readListFile } from './ops/read-list-file.ts'
+import { print } from './print.ts'
 
 /** `npm run backfill`: the running server reads past launches, or this process if none runs. */
 async function main(words: string[]): Promise<void> {
@@ -54,10 +55,6 @@ async function askRunning(dataDir: string, words: string[]): Promise<string[]> {
 
 const isReading = (args: readonly string[]) =>
   !args.includes('--estimate') && !args.includes('--stop')
-
-function print(lines: readonly string[]): void {
-  for (const line of lines) console.log(line)
-}
 
 main(process.argv.slice(2)).catch((error: Error) => {
   console.error(error.message)

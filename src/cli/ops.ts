@@ -4,6 +4,7 @@ import { loadEnv } from '../config/env.ts'
 import { opsFile, opsHelp, runOps } from '../entry/ops/commands.ts'
 import { callServer } from '../entry/ops/socket.ts'
 import { readListFile } from './ops/read-list-file.ts'
+import { print } from './print.ts'
 
 /** `npm run ops`: asks the running server, or opens the database itself if none runs. */
 async function main(args: string[]): Promise<void> {
@@ -27,10 +28,6 @@ async function run(args: string[]): Promise<void> {
   } finally {
     await ops.close()
   }
-}
-
-function print(lines: readonly string[]): void {
-  for (const line of lines) console.log(line)
 }
 
 main(process.argv.slice(2)).catch((error: Error) => {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { percent, short } from './format.ts'
+import { describe, expect, it, test } from 'vitest'
+import { percent, short, trimmed, wholeNumber } from './format.ts'
 
 describe('short', () => {
   it('keeps the first and last four characters', () => {
@@ -38,4 +38,12 @@ describe('percent', () => {
     expect(percent(0.9996)).toBe('over 99.9%')
     expect(percent(Number.NaN)).toBe('an unknown share')
   })
+})
+
+test('numbers are grouped by thousands, and have no trailing zeros', () => {
+  expect([wholeNumber(12_345.6), trimmed(1_234.5, 3), trimmed(2, 2)]).toEqual([
+    '12,346',
+    '1,234.5',
+    '2',
+  ])
 })

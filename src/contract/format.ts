@@ -1,4 +1,4 @@
-/** Formats addresses and shares the same way on the site and the server. */
+/** Formats addresses, numbers, and shares the same way on the site and the server. */
 
 /** First 4 and last 4 characters joined by an ellipsis; 8 characters or fewer stay unchanged. */
 export function short(text: string | null | undefined): string {
@@ -11,10 +11,25 @@ export function shortAddress(address: string): string {
   return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address) ? short(address) : 'an unreadable address'
 }
 
-/** Creating one takes fifty times as long as using it. */
-const BY_DIGITS = [0, 1, 2].map(
+/** Formatters by digits: creating one takes fifty times as long as using it. */
+const BY_DIGITS = [0, 1, 2, 3, 4, 5, 6].map(
   (digits) => new Intl.NumberFormat('en-US', { maximumFractionDigits: digits }),
 )
+
+/** At most `digits` (0 to 6) after the decimal point, no trailing zeros, thousands grouped. */
+export function trimmed(value: number, digits: number): string {
+  return (BY_DIGITS[digits] as Intl.NumberFormat).format(value)
+}
+
+/** Thousands grouped, rounded: `12,345`. */
+export function wholeNumber(value: number): string {
+  return trimmed(value, 0)
+}
+
+/** `4.2 s`. */
+export function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`
+}
 
 /**
  * Formats a share from 0 to 1: `23.1%`, `100%`. A share near an end never rounds to it: `under 0.1%`,
@@ -28,5 +43,5 @@ export function percent(share: number, digits: 0 | 1 | 2 = 1): string {
   if (!Number.isFinite(value)) return 'an unknown share'
   if (value > 0 && value < least) return `under ${least}%`
   if (value < 100 && value > most) return `over ${most}%`
-  return `${BY_DIGITS[digits]?.format(value)}%`
+  return `${trimmed(value, digits)}%`
 }

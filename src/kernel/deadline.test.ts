@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { manualClock } from '../../test/support/clocks/manual-clock.ts'
 import { SECOND } from './clock.ts'
-import { withDeadline } from './deadline.ts'
+import { startDeadline, withDeadline } from './deadline.ts'
 import { RetryableError } from './errors.ts'
 
 const never = () => new Promise<never>(() => {})
@@ -39,4 +39,19 @@ test('ends with the outer signal, even when the work ignores it', async () => {
   const working = withDeadline(manualClock(), SECOND, never, stop.signal)
   stop.abort()
   await expect(working).rejects.toThrow('stopped')
+})
+
+test('tells work that it is late, without throwing, and that it is over', async () => {
+  const clock = manualClock()
+  const { signal, late, end } = startDeadline(clock, SECOND, new AbortController().signal)
+  await clock.advance(SECOND - 1)
+  expect(signal.aborted).toBe(false)
+  await clock.advance(1)
+  await late
+  expect(signal.aborted).toBe(true)
+  const early = startDeadline(clock, SECOND, new AbortController().signal)
+  early.end()
+  await early.late
+  expect(early.signal.aborted).toBe(true)
+  end()
 })

@@ -1,9 +1,35 @@
 import type { Clock, Ms } from './clock.ts'
 import { RetryableError } from './errors.ts'
 
-const EXPIRED = Symbol('expired')
 /** One shared reason, because an abort without one creates an error with a stack trace. */
 const OVER = 'over'
+
+/** A deadline of work that is given a signal. */
+export type Deadline = {
+  /** Aborts when it is late, when the outer signal aborts, or at the end. */
+  signal: AbortSignal
+  /** Resolves when the signal aborts. */
+  late: Promise<void>
+  /** The work is done, or no longer waited for. */
+  end(): void
+}
+
+/** A deadline for work that keeps what it has found by then, where {@link withDeadline} would throw. */
+export function startDeadline(clock: Clock, ms: Ms, outer: AbortSignal): Deadline {
+  const over = new AbortController()
+  const ended = new AbortController()
+  const late = clock.wait(ms, AbortSignal.any([ended.signal, outer])).then(() => over.abort(OVER))
+  return {
+    signal: AbortSignal.any([over.signal, outer]),
+    late,
+    end() {
+      over.abort(OVER)
+      ended.abort(OVER)
+    },
+  }
+}
+
+const EXPIRED = Symbol('expired')
 
 /**
  * Runs `work` for at most `ms`. Then, or when `outer` aborts, the signal given to it aborts and the

@@ -41,6 +41,11 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
+/** For text and attributes of XML, where control characters are not allowed, not even escaped. */
+export function escapeXml(text: string): string {
+  return escapeHtml(text.replaceAll(/\p{C}/gu, ''))
+}
+
 function cleaned(text: string): string {
   return text.toWellFormed().replaceAll('\ufffd', '').replace(UNSEEN, '').replace(STACKED, '$1')
 }

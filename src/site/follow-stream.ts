@@ -1,6 +1,6 @@
 import { POLL_INTERVAL_MS, SIGN_OF_LIFE_MS } from '../contract/constants.ts'
 import { holdSlot } from './stream-slots.ts'
-import { onReturn } from './ui/on-return.ts'
+import { onReturn } from './ui/events/on-return.ts'
 
 /** A stream silent for longer than this says nothing: a proxy holds it back, or the phone slept. */
 const QUIET_MS = SIGN_OF_LIFE_MS + POLL_INTERVAL_MS

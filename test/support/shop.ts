@@ -59,7 +59,7 @@ const SLOTS_APART = 10
 export async function openShop(place: FreshDatabase) {
   const db = await openDatabase(place)
   const clock = manualClock(Date.UTC(2026, 10, 21))
-  const entropy = seededEntropy('shop')
+  const entropy = seededEntropy('till')
   const wallet = () => newReference(entropy)
   const world = {
     slot: 1_000,

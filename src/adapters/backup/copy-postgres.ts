@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import pg from 'pg'
@@ -7,6 +6,7 @@ import type { RowCounts } from '../../domains/backups/ports.ts'
 import { HOUR, SECOND } from '../../kernel/clock.ts'
 import { boundAnswers } from '../../kernel/db/postgres-connection.ts'
 import { PermanentError } from '../../kernel/errors.ts'
+import { sha256Hex } from '../../kernel/hash/sha256.ts'
 
 const CONNECT_MS = 10 * SECOND
 /** For one query: counting the rows of a large table takes minutes. */
@@ -90,7 +90,7 @@ export async function withScratchPostgres<T>(
 export function scratchNameOf(url: string): string {
   const database = decodeURIComponent(new URL(url).pathname.slice(1)) || 'mintwatch'
   if (Buffer.byteLength(database) <= MOST_NAME_BYTES) return `${database}_backup_check`
-  const hash = createHash('sha256').update(database).digest('hex')
+  const hash = sha256Hex(database)
   return `${hash.slice(0, MOST_NAME_BYTES)}_backup_check`
 }
 

@@ -1,4 +1,5 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { sha256Hex } from '../../kernel/hash/sha256.ts'
 
 export type S3Keys = { region: string; keyId: string; secret: string }
 
@@ -42,7 +43,7 @@ export function signS3(
     names,
     payload,
   ].join('\n')
-  const text = ['AWS4-HMAC-SHA256', time, scope, hashOf(canonical)].join('\n')
+  const text = ['AWS4-HMAC-SHA256', time, scope, sha256Hex(canonical)].join('\n')
   const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(
     (before, part) => hmac(before, part),
     `AWS4${secret}`,
@@ -53,10 +54,6 @@ export function signS3(
     ...sent,
     authorization: `AWS4-HMAC-SHA256 Credential=${keyId}/${scope},SignedHeaders=${names},Signature=${signature}`,
   }
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }
 
 function hmac(key: Buffer | string, text: string): Buffer {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import { ROOT } from '../../kernel/root.ts'
+import { escapeXml } from '../../kernel/text.ts'
 
 const FOLDER = join(ROOT, 'src', 'adapters', 'share-pictures', 'fonts')
 const FILES = ['inter-400.ttf', 'inter-600.ttf', 'mono.ttf'].map((file) => join(FOLDER, file))
@@ -22,7 +23,7 @@ export function drawText(
   style: TextStyle,
 ): string {
   const anchor = fromRight ? ' text-anchor="end"' : ''
-  return `<text x="${x}" y="${y}"${anchor} fill="${style.color}" ${fontOf(style)}>${escapeText(text)}</text>`
+  return `<text x="${x}" y="${y}"${anchor} fill="${style.color}" ${fontOf(style)}>${escapeXml(text)}</text>`
 }
 
 /** A text in as many lines as fit, the last one cut with an ellipsis. */
@@ -87,14 +88,4 @@ function measured(text: string, style: TextStyle): number | null {
 
 function fontOf({ size, weight = 400, mono = false }: TextStyle): string {
   return `font-family="${mono ? 'JetBrains Mono' : 'Inter'}" font-weight="${weight}" font-size="${size}"`
-}
-
-/** Control characters are not allowed in XML, not even escaped. */
-function escapeText(text: string): string {
-  return text
-    .replaceAll(/\p{C}/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -1,7 +1,7 @@
 import { programsOfVenues } from '../../adapters/solana/launch-sources/programs.ts'
 import type { DetectorRpc } from '../../adapters/solana/rpc/detector-rpc.ts'
 import { ALL_VENUES } from '../../adapters/solana/venues/all.ts'
-import { percent } from '../../contract/format.ts'
+import { percent, wholeNumber } from '../../contract/format.ts'
 import { DAY, SECOND } from '../../kernel/clock.ts'
 import { type Check, pass, warn } from './check.ts'
 import {
@@ -18,8 +18,6 @@ const MONTH_DAYS = 31
 /** Measured: watching a wallet takes about 50 requests a minute. */
 const PAYMENTS_A_DAY = 50 * 60 * 24
 
-const number = (value: number) => Math.round(value).toLocaleString('en-US')
-
 /**
  * Checks what the budget is enough for, and estimates the requests in a month.
  * @param isStreamed whole transactions come from Yellowstone
@@ -32,7 +30,7 @@ export async function checkBudget(
   const counted = await launchesADay(rpc)
   const launches = counted ?? USUAL_LAUNCHES_A_DAY
   const capacity = capacityOf(perSecond, launches)
-  const result = `${number(launches)} launches a day${counted === null ? ' (a usual day of pump.fun)' : ''} need ${capacity.needed.toFixed(1)} requests a second on average; the budget is ${perSecond}`
+  const result = `${wholeNumber(launches)} launches a day${counted === null ? ' (a usual day of pump.fun)' : ''} need ${capacity.needed.toFixed(1)} requests a second on average; the budget is ${perSecond}`
   return [
     isEnough(capacity)
       ? pass('budget', result)
@@ -50,7 +48,7 @@ export async function checkBudget(
 /** Venues whose logs report trades without the trader, and those of which they report none. */
 function tradersNamed({ named }: RequestCapacity, isStreamed: boolean): string {
   if (isStreamed) return 'Yellowstone names the trader of every trade, on every venue'
-  return `logs name the traders of pump.fun, PumpSwap, Moonshot, and Boop; the budget names those of ${number(named)} launches a day on LaunchLab and Raydium CPMM, and checks of wallets stay unknown for more; trades on Heaven and Raydium AMM v4 are seen with Yellowstone only`
+  return `logs name the traders of pump.fun, PumpSwap, Moonshot, and Boop; the budget names those of ${wholeNumber(named)} launches a day on LaunchLab and Raydium CPMM, and checks of wallets stay unknown for more; trades on Heaven and Raydium AMM v4 are seen with Yellowstone only`
 }
 
 const isEnough = ({ unknown }: RequestCapacity) => unknown.length === 0
@@ -66,7 +64,7 @@ function unknownChecks(when: string, unknown: RequestCapacity['unknown']): Check
 function monthly(perSecond: number, launches: number): string {
   const detector = (STANDING_PER_SECOND * DAY) / SECOND + launches * QUESTIONS_PER_LAUNCH
   const most = (perSecond * DAY) / SECOND
-  return number(MONTH_DAYS * (PAYMENTS_A_DAY + Math.min(detector, most)))
+  return wholeNumber(MONTH_DAYS * (PAYMENTS_A_DAY + Math.min(detector, most)))
 }
 
 /** From the newest thousand transactions that name pump.fun's mint authority; null: too few. */

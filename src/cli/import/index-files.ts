@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { wholeNumber } from '../../contract/format.ts'
 import { type Clock, SECOND } from '../../kernel/clock.ts'
 import { type Line, linesOfFile } from './lines-of-file.ts'
 import type { Archive } from './open-archive.ts'
@@ -72,8 +73,8 @@ async function indexFile(
   }
   const figures = (count: number) => {
     const perSecond = ((count - done.line) * SECOND) / Math.max(1, clock.monotonic() - begun)
-    const rate = `${whole(perSecond)} a second`
-    return `${name}: ${whole(count)} rows (${rate}), ${whole(refused)} refused`
+    const rate = `${wholeNumber(perSecond)} a second`
+    return `${name}: ${wholeNumber(count)} rows (${rate}), ${wholeNumber(refused)} refused`
   }
 
   let count = done.line
@@ -93,10 +94,6 @@ async function indexFile(
   if (lines.length > 0) keep()
   output.line(`${figures(count)}.`)
   if (refused > MOST_REPORTED_LINES)
-    output.trouble(`${file}: ${whole(refused - MOST_REPORTED_LINES)} more were refused.`)
+    output.trouble(`${file}: ${wholeNumber(refused - MOST_REPORTED_LINES)} more were refused.`)
   return refused
-}
-
-function whole(count: number): string {
-  return Math.round(count).toLocaleString('en-US')
 }

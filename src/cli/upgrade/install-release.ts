@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { PermanentError } from '../../kernel/errors.ts'
+import { sha256Hex } from '../../kernel/hash/sha256.ts'
 import { type Installation, releaseAt, switchRelease } from './installation.ts'
 import { migrateWith } from './migrate-with.ts'
 
@@ -32,7 +32,7 @@ function checkSum(archive: string): void {
     if (!existsSync(file)) throw new PermanentError(`${file} does not exist.`)
   }
   const wanted = readFileSync(beside, 'utf8').split(/\s/)[0]
-  const found = createHash('sha256').update(readFileSync(archive)).digest('hex')
+  const found = sha256Hex(readFileSync(archive))
   if (wanted === found) return
   throw new PermanentError(`${archive} is damaged: its SHA-256 is not the one in ${beside}.`)
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { onReturn } from '../../site/ui/on-return.ts'
+import { onReturn } from '../../site/ui/events/on-return.ts'
 import type { ConsoleError } from '../api.ts'
 
 type State<T> = { key: string; answer: T | null; error: ConsoleError | null }

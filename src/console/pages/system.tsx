@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { SystemBody } from '../../contract/console/system.ts'
+import { wholeNumber } from '../../contract/format.ts'
 import type { PartBody } from '../../contract/status.ts'
 import { getSystem } from '../api.ts'
 import { type Action, ActionDialog } from '../features/action-dialog.tsx'
@@ -11,7 +12,6 @@ import { Rules } from '../features/system/rules.tsx'
 import { useAnswer } from '../features/use-answer.ts'
 
 const AGAIN_MS = 5_000
-const whole = (value: number) => value.toLocaleString('en-US')
 
 /** How the service itself is doing. */
 export function SystemPage() {
@@ -76,8 +76,8 @@ function Parts({ status, troubles }: Pick<SystemBody, 'status' | 'troubles'>) {
           facts={status.venues.map((venue) => [
             venue.venue,
             <>
-              last launch <When at={venue.last_launch_at} />, {whole(venue.gaps)} gaps (
-              {whole(venue.gap_slots)} slots) in 30 days
+              last launch <When at={venue.last_launch_at} />, {wholeNumber(venue.gaps)} gaps (
+              {wholeNumber(venue.gap_slots)} slots) in 30 days
             </>,
           ])}
         />
@@ -119,16 +119,16 @@ function Queues({ system: { waiting, webhooks_failing, roles } }: { system: Syst
           ...Object.entries(waiting).map(([queue, count]): [string, ReactNode] => [
             QUEUES[queue] ?? queue,
             <span key={queue} className="num">
-              {count >= 10_000 ? '10,000 or more' : whole(count)}
+              {count >= 10_000 ? '10,000 or more' : wholeNumber(count)}
             </span>,
           ]),
-          ['Webhooks failing', whole(webhooks_failing)],
+          ['Webhooks failing', wholeNumber(webhooks_failing)],
           ...roles.map(({ role, epoch, state, seen_at }): [string, ReactNode] => [
             `Role ${role}`,
             <span key={role} className="flex flex-wrap items-center gap-2">
               <Tag tone={ROLE_TONES[state]}>{state.replaceAll('_', ' ')}</Tag>
               <span className="text-xs text-text-3">
-                {epoch === null ? 'never led' : `term ${whole(epoch)}`}
+                {epoch === null ? 'never led' : `term ${wholeNumber(epoch)}`}
                 {seen_at !== null && (
                   <>
                     , last led <When at={seen_at} />
@@ -148,7 +148,7 @@ function Chain({ system: { cursors, rpc_per_second, rate } }: { system: SystemBo
     <Section title="Chain and prices">
       <Facts
         facts={[
-          ['RPC budget', `${whole(rpc_per_second)} requests a second for launches`],
+          ['RPC budget', `${wholeNumber(rpc_per_second)} requests a second for launches`],
           [
             'Price of SOL',
             rate === null ? (

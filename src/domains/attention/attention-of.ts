@@ -1,5 +1,6 @@
 import { STAGES } from '../../contract/launches/stages.ts'
-import { fnv1aHex } from '../../kernel/fnv.ts'
+import { ascending } from '../../kernel/compare.ts'
+import { fnv1aHex } from '../../kernel/hash/fnv.ts'
 import type { Snapshot } from '../launches/index.ts'
 import { missingFrom, whenChecked } from '../risk/index.ts'
 import type { Attention, Measured, MeasuredSign, Sign } from './attention.ts'
@@ -62,7 +63,7 @@ function toMeasured({ id, version, weight, title }: Sign, measured: Measured): M
 const partOf = (sign: MeasuredSign) => (sign.outcome === 'seen' ? sign.weight * sign.strength : -1)
 
 function byPart(a: MeasuredSign, b: MeasuredSign): number {
-  return partOf(b) - partOf(a) || (a.sign < b.sign ? -1 : 1)
+  return partOf(b) - partOf(a) || ascending(a.sign, b.sign)
 }
 
 /** Out-of-range numbers are clamped; NaN counts as nothing. */

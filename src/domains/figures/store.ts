@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { DAY, type Ms } from '../../kernel/clock.ts'
+import { ascending } from '../../kernel/compare.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { readSetting, storeSetting } from '../../kernel/db/settings.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
@@ -49,7 +50,7 @@ function daysOf(db: Kysely<Tables>, { from, until }: DaySpan) {
 }
 
 function inOrder(figures: DayFigures): DayFigures {
-  return Object.fromEntries(Object.entries(figures).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return Object.fromEntries(Object.entries(figures).sort(([a], [b]) => ascending(a, b)))
 }
 
 /** What the latest count found, next to the days; null: nothing was counted yet. */

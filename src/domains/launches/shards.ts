@@ -1,4 +1,4 @@
-import { fnv1a } from '../../kernel/fnv.ts'
+import { fnv1a } from '../../kernel/hash/fnv.ts'
 
 /** Launches are divided by mint, so that several workers follow them side by side. */
 export const SHARDS = 64

@@ -1,3 +1,4 @@
+import { ascending } from '../../kernel/compare.ts'
 import { type Lamports, lamports } from '../../kernel/money.ts'
 import { seeded } from '../../kernel/seeded.ts'
 
@@ -36,7 +37,7 @@ export function ledgerFigures(
   random: () => number = seeded(SEED),
 ): LedgerFigures {
   const trades = settled.toSorted((a, b) => a.saidAt - b.saidAt)
-  const nets = trades.map(({ net }) => net).toSorted(inOrder)
+  const nets = trades.map(({ net }) => net).toSorted(ascending)
   const net = sum(nets)
   const days = [...Map.groupBy(trades, ({ saidAt }) => Math.floor(saidAt / DAY)).values()].map(
     (day) => ({ net: sum(day.map((one) => one.net)), trades: day.length }),
@@ -50,13 +51,11 @@ export function ledgerFigures(
     mean: over(net, nets.length),
     meanWithoutBest: best === undefined ? null : over(net - best, nets.length - 1),
     positive: nets.length === 0 ? null : nets.filter((one) => one > 0n).length / nets.length,
-    worstDay: days.map((day) => day.net).toSorted(inOrder)[0] ?? null,
+    worstDay: days.map((day) => day.net).toSorted(ascending)[0] ?? null,
     drawdown: drawdownOf(trades),
     interval: days.length < LEAST_DAYS ? null : bootstrap(days, random),
   }
 }
-
-const inOrder = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)
 
 function sum(amounts: readonly bigint[]): Lamports {
   return lamports(amounts.reduce((all, one) => all + one, 0n))
@@ -88,7 +87,7 @@ function bootstrap(days: readonly { net: Lamports; trades: number }[], random: (
       trades += day?.trades ?? 0
     }
     return lamports(net / BigInt(trades))
-  }).toSorted(inOrder)
+  }).toSorted(ascending)
   const at = (share: number) => means[Math.floor(share * (DRAWS - 1))] as Lamports
   return { low: at(0.025), high: at(0.975) }
 }

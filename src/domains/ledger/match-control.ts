@@ -1,3 +1,4 @@
+import { ascending } from '../../kernel/compare.ts'
 import type { LedgerRow } from './table.ts'
 
 /** A launch as it was when we reported it; what a post is matched by. Raw milliseconds and US cents. */
@@ -35,7 +36,7 @@ export function matchControl<One extends Matched>(
       a.apart.attention - b.apart.attention ||
       a.apart.cap - b.apart.cap ||
       b.one.said_at - a.one.said_at ||
-      (a.one.mint < b.one.mint ? -1 : 1),
+      ascending(a.one.mint, b.one.mint),
   )
   return nearest?.one ?? null
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
+import { ascending } from '../../kernel/compare.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 import { type Lamports, lamports } from '../../kernel/money.ts'
@@ -62,7 +63,7 @@ export async function ledgerOfHour(db: Kysely<Tables>, hour: Ms): Promise<Ledger
   const rows = await db.selectFrom('ledger_trades').selectAll().where('hour', '=', hour).execute()
   // Not by the database, whose order of letters depends on its locale.
   const nameOf = ({ said, mint, variant }: LedgerRow) => `${said} ${mint} ${variant}`
-  return rows.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+  return rows.sort((a, b) => ascending(nameOf(a), nameOf(b)))
 }
 
 /** Where a page of trades ends. */

@@ -1,3 +1,4 @@
+import { ascending } from '../../kernel/compare.ts'
 import type { Transfer } from './order.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Transfer } from './order.ts'
 export function inChainOrder(a: Transfer, b: Transfer): number {
   if (a.slot !== b.slot) return a.slot - b.slot
   const [one, other] = [transferKey(a), transferKey(b)]
-  return one < other ? -1 : Number(one > other)
+  return ascending(one, other)
 }
 
 /** Unique among all transfers: one transaction may pay several wallets, in several places. */

@@ -1,3 +1,4 @@
+import { ascending } from '../../kernel/compare.ts'
 import { exactCents, lamports, usdCents, usdc, worth, worthOfUsdc } from '../../kernel/money.ts'
 import { isDust } from './credit.ts'
 import type { Order, Transfer } from './order.ts'
@@ -55,7 +56,7 @@ export function sumOfLine(line: readonly Listed[]): Pick<Transfer, 'lamports' | 
 /** An unreadable payment counts as the largest: an operator has attached it. */
 function compareSize(order: Pick<Order, 'rate'>, one: Transfer, other: Transfer): number {
   const [left, right] = [sizeOf(order, one), sizeOf(order, other)]
-  return left < right ? -1 : left > right ? 1 : 0
+  return ascending(left, right)
 }
 
 const UNREADABLE = exactCents(usdCents(Number.MAX_SAFE_INTEGER))

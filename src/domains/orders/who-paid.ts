@@ -1,4 +1,5 @@
 import { DAY, type Ms } from '../../kernel/clock.ts'
+import { descending } from '../../kernel/compare.ts'
 import { addUsd, type ExactUsd, exactCents, NO_USD, worth } from '../../kernel/money.ts'
 import { inChainOrder } from './chain-order.ts'
 import { covers, credit, creditOf, isDust, owedFor } from './credit.ts'
@@ -107,7 +108,7 @@ export function payersOf(
   const price = exactCents(order.settledPrice ?? order.price)
   return [...sums]
     .filter(([, usd]) => usd * LEAST_SHARE >= price)
-    .sort(([, one], [, other]) => (one < other ? 1 : one > other ? -1 : 0))
+    .sort(([, one], [, other]) => descending(one, other))
     .slice(0, MOST_PAYERS)
     .map(([wallet]) => wallet)
 }

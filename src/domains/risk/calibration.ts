@@ -1,3 +1,4 @@
+import { descending } from '../../kernel/compare.ts'
 import { type Proportion, SMALLEST_BIN, wilson } from './track-record.ts'
 
 /** What is predicted of a launch, and later compared with what happened. */
@@ -83,7 +84,7 @@ export function calibrationOf(counted: readonly CountedBin[]): Calibration {
       return { ...range, said, happened: rate, tooSmall: resolved < SMALLEST_BIN }
     }),
     months: [...months]
-      .sort(([a], [b]) => (a < b ? 1 : -1))
+      .sort(([a], [b]) => descending(a, b))
       .map(([month, some]) => ({ month, ...averageOf(some) })),
   }
 }

@@ -1,3 +1,4 @@
+import { descending } from '../../kernel/compare.ts'
 import { knowsTraders, type Snapshot, type TapeWallet } from '../launches/index.ts'
 import { developersOf, developerTrades, netBought, shareOf, sum, supplyOf } from './people.ts'
 import { provenLocks } from './proven-locks.ts'
@@ -62,7 +63,7 @@ export function extraSellers(snapshot: Pick<Snapshot, 'launch' | 'tape' | 'usual
         one.wallet !== MAYHEM_AGENT &&
         !developers.has(one.wallet),
     )
-    .sort((a, b) => (excess(a) < excess(b) ? 1 : excess(a) > excess(b) ? -1 : 0))
+    .sort((a, b) => descending(excess(a), excess(b)))
 }
 
 /** Whether what a wallet sold beyond what it bought is a gift's size. @param supply raw units; null: unknown */

@@ -92,7 +92,7 @@ export {
 export { isOfVenue, isVault, personBehind } from './vaults.ts'
 export { wasOver } from './was-over.ts'
 export { type Weights, withWeights } from './weights.ts'
-export { count, span, trimmed } from './wording.ts'
+export { count, span } from './wording.ts'
 
 import './table.ts'
 

@@ -1,6 +1,7 @@
+import { trimmed } from '../../contract/format.ts'
 import { QUOTE_DECIMALS, USD1, USDC, USDT, WRAPPED_SOL } from '../../contract/launches/mints.ts'
 import { type Launch, rateIn, type Snapshot, type UnknownQuote } from '../launches/index.ts'
-import { span, trimmed } from './wording.ts'
+import { span } from './wording.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
   [WRAPPED_SOL]: 'SOL',

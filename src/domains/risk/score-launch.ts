@@ -1,5 +1,6 @@
 import { riskLevel } from '../../contract/launches/risk.ts'
-import { fnv1aHex } from '../../kernel/fnv.ts'
+import { ascending } from '../../kernel/compare.ts'
+import { fnv1aHex } from '../../kernel/hash/fnv.ts'
 import type { Snapshot } from '../launches/index.ts'
 import { applyRules } from './findings.ts'
 import { tapeWords } from './missing.ts'
@@ -87,7 +88,7 @@ function toFlag(rule: Rule, finding: Finding): Flag {
 const ORDER = { flag: 0, unknown: 1, clear: 2 }
 
 function byWeight(a: Flag, b: Flag): number {
-  return ORDER[a.outcome] - ORDER[b.outcome] || force(b) - force(a) || (a.rule < b.rule ? -1 : 1)
+  return ORDER[a.outcome] - ORDER[b.outcome] || force(b) - force(a) || ascending(a.rule, b.rule)
 }
 
 function force(flag: Flag): number {

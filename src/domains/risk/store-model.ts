@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
+import { sha256Hex } from '../../kernel/hash/sha256.ts'
 
 /** The model that was promoted last. null: none was. */
 export async function findPromotedModel(
@@ -52,7 +52,7 @@ export async function storeModel(
       promoted_at: isPromoted ? now : null,
       retired_at: null,
       model,
-      digest: createHash('sha256').update(model).digest('hex'),
+      digest: sha256Hex(model),
       metrics,
     })
     .onConflict((conflict) =>

@@ -1,8 +1,10 @@
 /** Parts of evidence sentences, so that numbers and addresses look the same everywhere. */
 
+import { wholeNumber } from '../../contract/format.ts'
+
 /** `1 wallet`, `3 wallets`. */
 export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+  return `${wholeNumber(number)} ${number === 1 ? one : many}`
 }
 
 /** The largest unit that fits: `41 s`, `12 min`, `4 h`, `3 days`. */
@@ -12,14 +14,4 @@ export function span(ms: number): string {
   if (seconds < 7_200) return `${Math.round(seconds / 60)} min`
   if (seconds < 172_800) return `${Math.round(seconds / 3_600)} h`
   return `${Math.round(seconds / 86_400)} days`
-}
-
-/** Formatters by digits: creating one takes fifty times as long as using it. */
-const FORMATS = [0, 1, 2, 3, 4, 5, 6].map(
-  (digits) => new Intl.NumberFormat('en-US', { maximumFractionDigits: digits }),
-)
-
-/** At most `digits` (0 to 6) after the decimal point, no trailing zeros, thousands grouped. */
-export function trimmed(value: number, digits: number): string {
-  return (FORMATS[digits] as Intl.NumberFormat).format(value)
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
+import { Id } from '../../contract/schemas.ts'
 import type { HttpRequest } from './http-context.ts'
 
 /** Parses a JSON body with a schema, or refuses with the matching code. */
@@ -27,4 +28,9 @@ export function accept<Shape extends z.ZodType>(
   const result = shape.safeParse(value)
   if (!result.success) throw new Refusal(code)
   return result.data
+}
+
+/** The id in the address. @throws Refusal `not_found`: it can't be one */
+export function idInPath(context: HttpRequest): string {
+  return accept(Id, context.req.param('id'), 'not_found')
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   addCost,
   type BackfillListing,
@@ -10,6 +9,7 @@ import {
   storeListed,
 } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
+import { sha256Hex } from '../../kernel/hash/sha256.ts'
 import { mapFew } from '../../kernel/map-few.ts'
 import type { BackfillContext } from './context.ts'
 import { findNamed } from './find-named.ts'
@@ -127,5 +127,5 @@ async function onlyLaunches(
 
 /** The same seed draws the same launches, in whatever order they are listed. */
 function lotOf(seed: string, signature: string): string {
-  return createHash('sha256').update(`${seed} ${signature}`).digest('hex').slice(0, 16)
+  return sha256Hex(`${seed} ${signature}`).slice(0, 16)
 }

@@ -1,6 +1,7 @@
 import type { Stage } from '../../contract/launches/stages.ts'
 import type { Funding, Holder, Launch, PastTransaction } from '../../domains/launches/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
+import { descending } from '../../kernel/compare.ts'
 
 /** Everything the chain has about one launch. Scoring uses only what is older than a given moment. */
 export type PastLaunch = {
@@ -47,5 +48,5 @@ export function holdersAt(past: PastLaunch, at: Ms, pool: string | null): Holder
   const sum = holders.reduce((all, { amount }) => all + amount, 0n)
   if (launch.supply === null || sum !== launch.supply) return null
   const people = holders.filter(({ owner }) => owner === null || owner !== pool)
-  return people.sort((a, b) => (a.amount < b.amount ? 1 : -1)).slice(0, MOST_HOLDERS)
+  return people.sort((a, b) => descending(a.amount, b.amount)).slice(0, MOST_HOLDERS)
 }

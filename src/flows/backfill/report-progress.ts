@@ -1,4 +1,4 @@
-import { percent } from '../../contract/format.ts'
+import { percent, wholeNumber } from '../../contract/format.ts'
 import {
   type BackfillCounts,
   type BackfillListing,
@@ -36,7 +36,7 @@ export async function estimateBackfill(
   const calls = Math.ceil(each * sample)
   const time = spanOf((calls / perSecond) * SECOND)
   const basis = isMeasured ? 'as measured' : 'an estimate'
-  return `About ${whole(calls)} calls (${each.toFixed(0)} a launch, ${basis}), ${time} at ${perSecond} a second. Check your plan for the price.`
+  return `About ${wholeNumber(calls)} calls (${each.toFixed(0)} a launch, ${basis}), ${time} at ${perSecond} a second. Check your plan for the price.`
 }
 
 /** How far the newest run is. */
@@ -49,7 +49,7 @@ export async function reportProgress(
   const counts = await countCreations(db.read, run.id)
   if (run.listed_at === null) {
     const found = counts.listed + counts.picked
-    const line = `Listing launches: ${whole(found)} found, ${whole(run.calls)} calls.`
+    const line = `Listing launches: ${wholeNumber(found)} found, ${wholeNumber(run.calls)} calls.`
     return { lines: [line], isFinished: run.finished_at !== null }
   }
   if (run.finished_at === null) {
@@ -58,15 +58,15 @@ export async function reportProgress(
   const { stored, known, unreadable, listed, picked } = counts
   const listings = await listingsOf(db.read, run.id)
   const lines = [
-    `${whole(stored)} launches stored, ${whole(known)} already known, ${whole(unreadable)} unreadable; ${whole(run.calls)} calls in ${spanOf(run.worked_ms)}.`,
+    `${wholeNumber(stored)} launches stored, ${wholeNumber(known)} already known, ${wholeNumber(unreadable)} unreadable; ${wholeNumber(run.calls)} calls in ${spanOf(run.worked_ms)}.`,
     ...(listings.length === 0
       ? [
-          `${whole(run.sample - doneOf(counts) - picked)} of ${whole(run.sample)} named coins have no launch of that time that was found.`,
+          `${wholeNumber(run.sample - doneOf(counts) - picked)} of ${wholeNumber(run.sample)} named coins have no launch of that time that was found.`,
         ]
       : [
-          `${whole(listed)} of ${whole(doneOf(counts) + listed + picked)} listed launches are not in the sample (seed ${run.seed}).`,
+          `${wholeNumber(listed)} of ${wholeNumber(doneOf(counts) + listed + picked)} listed launches are not in the sample (seed ${run.seed}).`,
         ]),
-    ...(picked > 0 ? [`Stopped with ${whole(picked)} still to read.`] : []),
+    ...(picked > 0 ? [`Stopped with ${wholeNumber(picked)} still to read.`] : []),
     ...sharesOf(listings, run),
   ]
   return { lines, isFinished: true }
@@ -85,15 +85,11 @@ function barOf(run: BackfillRun, counts: BackfillCounts, perSecond: number): str
   const filled = all === 0 ? BAR : Math.floor((BAR * done) / all)
   const each = done > 0 ? run.worked_ms / done : (USUAL_CALLS / perSecond) * SECOND
   const bar = `${'#'.repeat(filled)}${'.'.repeat(BAR - filled)}`
-  return `[${bar}] ${whole(done)} of ${whole(all)} launches, ${whole(run.calls)} calls, ${spanOf(each * counts.picked)} left`
+  return `[${bar}] ${wholeNumber(done)} of ${wholeNumber(all)} launches, ${wholeNumber(run.calls)} calls, ${spanOf(each * counts.picked)} left`
 }
 
 function doneOf({ stored, known, unreadable }: BackfillCounts): number {
   return stored + known + unreadable
-}
-
-function whole(count: number): string {
-  return count.toLocaleString('en-US')
 }
 
 function spanOf(ms: Ms): string {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { JudgedBody } from '../../contract/launches/judged.ts'
+import { sha256Hex } from '../../kernel/hash/sha256.ts'
 import { mapFew } from '../../kernel/map-few.ts'
 import type { BackfillContext } from '../backfill/context.ts'
 import { loadScorer } from '../learning/load-scorer.ts'
@@ -32,7 +32,7 @@ export async function judgeLabels(
   const became = [...refused, ...judged.map((one) => (typeof one === 'object' ? 'scored' : one))]
   return {
     judged_at: clock.now(),
-    labels: createHash('sha256').update(text).digest('hex'),
+    labels: sha256Hex(text),
     rules: scorer.version,
     model: scorer.model.version,
     from: times.reduce((a, b) => Math.min(a, b)),

@@ -1,9 +1,6 @@
 /** Small parts of a page that stands alone. */
 
-/** Text for HTML, also within quotes. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-}
+import { escapeHtml } from '../../kernel/text.ts'
 
 /** @param rows texts, the first of each its heading */
 export function htmlTable(
@@ -11,17 +8,17 @@ export function htmlTable(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
 ): string {
-  const head = columns.map((column) => `<th scope="col">${escaped(column)}</th>`).join('')
+  const head = columns.map((column) => `<th scope="col">${escapeHtml(column)}</th>`).join('')
   const body = rows.map(([first = '', ...rest]) => {
-    const cells = rest.map((cell) => `<td>${escaped(cell)}</td>`).join('')
-    return `<tr><th scope="row">${escaped(first)}</th>${cells}</tr>`
+    const cells = rest.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')
+    return `<tr><th scope="row">${escapeHtml(first)}</th>${cells}</tr>`
   })
-  return `<div class="wide"><table><caption>${escaped(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
+  return `<div class="wide"><table><caption>${escapeHtml(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
 }
 
 /** @param svg markup of our own */
 export function figure(caption: string, svg: string): string {
-  return `<figure><figcaption>${escaped(caption)}</figcaption>${svg}</figure>`
+  return `<figure><figcaption>${escapeHtml(caption)}</figcaption>${svg}</figure>`
 }
 
 export const STYLE = `

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { OPERATOR_TRAINED } from '../../contract/news.ts'
 import { firstEventFromJson, snapshotsWithOutcome } from '../../domains/launches/index.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type TrainingRow,
 } from '../../domains/risk/index.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { sha256Hex } from '../../kernel/hash/sha256.ts'
 import { enqueue } from '../news.ts'
 import type { Services } from '../services.ts'
 import { graduatedInTime } from './graduated-in-time.ts'
@@ -98,7 +98,7 @@ function toTrainingRow(row: StoredRow, stage: TrainedStage): TrainingRow {
 }
 
 function versionOf(now: number, model: string): string {
-  const digest = createHash('sha256').update(model).digest('hex').slice(0, 8)
+  const digest = sha256Hex(model).slice(0, 8)
   return `${new Date(now).toISOString().slice(0, 10)}-${digest}`
 }
 

@@ -1,7 +1,8 @@
 import { percent } from '../../contract/format.ts'
 import type { Learned, Study, TrainingResult, WeightEvidence } from '../../domains/risk/index.ts'
 import { percentRange } from '../../domains/risk/index.ts'
-import { escaped, figure, htmlTable, STYLE } from './html.ts'
+import { escapeHtml } from '../../kernel/text.ts'
+import { figure, htmlTable, STYLE } from './html.ts'
 import { reliabilityDiagram } from './reliability-diagram.ts'
 
 type Trained = Exclude<TrainingResult, { outcome: 'too-few' }>
@@ -26,7 +27,7 @@ export function trainingPage(
 ): string {
   const sections = results.map((result) => {
     const title = `<h2>${result.stage}: ${TARGETS[result.target]}</h2>`
-    if (result.outcome === 'too-few') return `${title}<p>${escaped(result.says)}</p>`
+    if (result.outcome === 'too-few') return `${title}<p>${escapeHtml(result.says)}</p>`
     const study = studies.find(
       ({ stage, target }) => stage === result.stage && target === result.target,
     )
@@ -43,8 +44,8 @@ export function trainingPage(
 <body>
 <main>
 <h1>Training report</h1>
-<p>${escaped(madeAt.slice(0, 16).replace('T', ' '))} UTC. Times are UTC. Every model is measured on launches that it was not trained on, apart from them by a gap: the middle ones choose the kind of model, and the last ones decide whether it replaces the current one. The weights of the rules, at the end, are counted on all launches.</p>
-<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>
+<p>${escapeHtml(madeAt.slice(0, 16).replace('T', ' '))} UTC. Times are UTC. Every model is measured on launches that it was not trained on, apart from them by a gap: the middle ones choose the kind of model, and the last ones decide whether it replaces the current one. The weights of the rules, at the end, are counted on all launches.</p>
+<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>
 ${TERMS}
 ${sections.join('\n')}
 ${weights ? weightsSection(weights.stage, weights.rules) : ''}
@@ -80,8 +81,8 @@ function resultSection(result: Trained): string {
           ['In use, live launches alone', live.current] satisfies [string, Metrics],
         ]),
   ]
-  return `<p>${escaped(describeData(result))}</p>
-<p><strong>${escaped(result.says)}</strong></p>
+  return `<p>${escapeHtml(describeData(result))}</p>
+<p><strong>${escapeHtml(result.says)}</strong></p>
 ${htmlTable('Chosen on the middle launches', METRIC_COLUMNS, choice.map(metricRow))}
 ${htmlTable('Decided on the last launches', METRIC_COLUMNS, rows.map(metricRow))}
 ${figure('Reliability of the chosen model: on the dashed line, as many happened as were predicted. Lines are 95% ranges', reliabilityDiagram(candidate.bins))}`
@@ -165,6 +166,6 @@ function weightsSection(stage: string, rules: readonly WeightEvidence[]): string
     ...['Discount by hand', 'Discount by data', 'Flagged'],
   ]
   return `<h2>Weights of the rules</h2>
-<p>From launches ${escaped(stage)} old. A rule that flagged few launches keeps its weight. To score with the weights by data: <code>npm run ops -- adopt-weights --because TEXT</code></p>
+<p>From launches ${escapeHtml(stage)} old. A rule that flagged few launches keeps its weight. To score with the weights by data: <code>npm run ops -- adopt-weights --because TEXT</code></p>
 ${htmlTable('Set by hand, and fitted to outcomes', [...columns, 'Ended badly', 'Without the flag'], rows)}`
 }

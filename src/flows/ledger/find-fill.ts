@@ -9,6 +9,7 @@ import {
 } from '../../domains/launches/index.ts'
 import { type PaperFill, VENUE_FEE_BPS } from '../../domains/ledger/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
+import { ascending } from '../../kernel/compare.ts'
 import type { Database } from '../../kernel/db/database.ts'
 
 type Side = 'buy' | 'sell'
@@ -114,6 +115,6 @@ function worst(states: readonly ReservesAfter[], side: Side): ReservesAfter | nu
 /** By price, then by signature, so that everybody picks the same. */
 function compare(a: ReservesAfter, b: ReservesAfter): number {
   const [left, right] = [a.quote * b.base, b.quote * a.base]
-  if (left !== right) return left < right ? -1 : 1
-  return a.signature < b.signature ? -1 : 1
+  if (left !== right) return ascending(left, right)
+  return ascending(a.signature, b.signature)
 }

@@ -29,6 +29,7 @@ import {
 } from '../../domains/orders/index.ts'
 import { mergeReferrers } from '../../domains/referrals/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
+import { ascending } from '../../kernel/compare.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { publish } from '../news.ts'
@@ -152,7 +153,7 @@ async function recover(
   if (paid.length === 0) return []
   const foreign = (await findOrders(tx, paid))
     .filter((order) => order.accountId !== accountId)
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .sort((a, b) => ascending(a.id, b.id))
   if (session !== null) await refuseEnded(tx, session, now)
   for (const order of foreign) {
     await forgetHolder(tx, order.id, wallet)

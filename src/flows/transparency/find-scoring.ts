@@ -2,7 +2,7 @@ import { Refusal } from '../../contract/errors.ts'
 import { findModelText, textsOfAllWeights } from '../../domains/risk/index.ts'
 import { findRulesCode } from '../../domains/transparency/index.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { sha256 } from './record.ts'
+import { sha256Hex } from '../../kernel/hash/sha256.ts'
 
 type Context = { db: Pick<Database, 'read'> }
 
@@ -16,7 +16,7 @@ export async function findRules({ db }: Context, digest: string): Promise<string
 /** Adopted weights by their SHA-256 in hex. @throws Refusal not_found */
 export async function findWeightsText({ db }: Context, digest: string): Promise<string> {
   const all = await textsOfAllWeights(db.read)
-  const text = all.find((one) => sha256(one) === digest)
+  const text = all.find((one) => sha256Hex(one) === digest)
   if (text === undefined) throw new Refusal('not_found')
   return text
 }

@@ -24,8 +24,8 @@ import {
   storedHashes,
 } from '../../domains/transparency/index.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { sha256Hex } from '../../kernel/hash/sha256.ts'
 import { snapshotsOf } from './queries.ts'
-import { sha256 } from './record.ts'
 
 const CHECKPOINTS_AT_ONCE = 500
 const LINES_AT_ONCE = 1_000
@@ -174,7 +174,7 @@ export async function showSnapshot(
   if (leaf?.kind !== 'report') throw new Refusal('not_found')
   const kept = await snapshotsOf(read, leaf.mint, leaf.stage)
   // An altered one is returned as it is now; hashing it reveals that.
-  const text = kept.find((one) => sha256(one) === leaf.snapshot) ?? kept[0]
+  const text = kept.find((one) => sha256Hex(one) === leaf.snapshot) ?? kept[0]
   if (text === undefined) throw new Refusal('snapshot_gone')
   return text
 }

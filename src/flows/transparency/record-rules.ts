@@ -1,7 +1,7 @@
 import { storeLeaves, storeRulesCode } from '../../domains/transparency/index.ts'
 import { readSetting, storeSetting } from '../../kernel/db/settings.ts'
+import { sha256Hex } from '../../kernel/hash/sha256.ts'
 import type { TransparencyContext } from './context.ts'
-import { sha256 } from './record.ts'
 
 const SETTING = 'recorded_rules'
 
@@ -16,7 +16,7 @@ export async function recordRules(
   { db, clock }: Pick<TransparencyContext, 'db' | 'clock'>,
   { rules, code }: RulesCode,
 ): Promise<void> {
-  const digest = sha256(code)
+  const digest = sha256Hex(code)
   const name = `${rules} ${digest}`
   if ((await readSetting(db.read, SETTING)) === name) return
   await db.transaction(async (tx) => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   dropLaunches,
   type LaunchOutcomeRow,
@@ -18,6 +17,7 @@ import { type ReportLeaf, storeLeaves } from '../../domains/transparency/index.t
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { together } from '../../kernel/db/together.ts'
+import { sha256Hex } from '../../kernel/hash/sha256.ts'
 
 /**
  * Reports are stored only here, each with its leaf in one transaction, so that the log misses nothing.
@@ -65,7 +65,7 @@ export async function recordReports(
         cap_cents: row.market_cap_cents,
         rules: row.rules_version,
         ...madeBy(row.rules_version),
-        snapshot: sha256(snapshot),
+        snapshot: sha256Hex(snapshot),
         evidence: evidenceOf(row),
         recorded: now,
       }),
@@ -82,7 +82,7 @@ async function findMakers(tx: Tx, versions: readonly string[]) {
   return (version: string): Pick<ReportLeaf, 'weights' | 'model'> => {
     const text = weights.get(weightsVersionIn(version))
     return {
-      weights: text === undefined ? null : sha256(text),
+      weights: text === undefined ? null : sha256Hex(text),
       model: models.get(modelVersionIn(version) ?? '') ?? null,
     }
   }
@@ -140,12 +140,7 @@ export function evidenceOf({
   report,
   attention_report: attention,
 }: Pick<LaunchReportRow, 'report' | 'attention_report'>): string {
-  return sha256(`${report}\n${attention ?? ''}`)
-}
-
-/** SHA-256, in hex. */
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return sha256Hex(`${report}\n${attention ?? ''}`)
 }
 
 function nameOf({ mint, stage, rules_version }: ReportKey): string {

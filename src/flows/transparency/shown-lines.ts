@@ -6,9 +6,10 @@ import {
   readLeaf,
 } from '../../domains/transparency/index.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { sha256Hex } from '../../kernel/hash/sha256.ts'
 import { type ShownReports, shownOf } from './queries.ts'
 import { refuseUnknown } from './read-log.ts'
-import { evidenceOf, sha256 } from './record.ts'
+import { evidenceOf } from './record.ts'
 
 /** Snapshots are read and hashed a few at a time, so that other requests don't wait. */
 const LINES_AT_ONCE = 100
@@ -42,7 +43,7 @@ export async function* shownLines(
 
 async function codeNow(read: Database['read'], digest: string) {
   const code = await findRulesCode(read, digest)
-  return code && { code: sha256(code) }
+  return code && { code: sha256Hex(code) }
 }
 
 /** Lists show the newest stage from the launch's own row, live launches apart from those of the past. */
@@ -69,7 +70,7 @@ function shownNow(leaf: Leaf, { reports, outcomes, launches }: ShownReports): ob
         evidence: evidenceOf(row),
         listed: leaf.from === 'rescored' ? null : listedOf(launch),
         // Snapshots are kept for some days; the leaf keeps the hash permanently.
-        snapshot: snapshot === undefined ? null : sha256(snapshot),
+        snapshot: snapshot === undefined ? null : sha256Hex(snapshot),
         taken_back_at: launch.taken_back_at,
       }
     }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { TOAST_MS } from '../../contract/constants.ts'
+import { createSubscribers } from './events/subscribers.ts'
 import { CloseIcon } from './icons.tsx'
 
 type Toast = { id: number; title: string; description?: string; destructive?: boolean }
@@ -7,7 +8,7 @@ type Toast = { id: number; title: string; description?: string; destructive?: bo
 let shown: Toast | null = null
 let last = 0
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createSubscribers()
 
 /** Shows a message for five seconds, one at a time: a new one replaces the old one. */
 export function toast(message: Omit<Toast, 'id'>): void {
@@ -23,12 +24,7 @@ export function dismissToast(): void {
 function show(next: Toast | null): void {
   clearTimeout(timer)
   shown = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }
 
 /** Where toasts appear. The live regions exist before a message does, so that screen readers announce it. */

@@ -1,6 +1,7 @@
 import { type Address, getAddressDecoder, isOffCurveAddress } from '@solana/kit'
 import { SYSTEM_PROGRAM } from '../../../contract/token-programs.ts'
 import type { Holder } from '../../../domains/launches/ports.ts'
+import { descending } from '../../../kernel/compare.ts'
 import type { RawAccount } from '../rpc/answers.ts'
 import type { RequestAllowance } from './request-allowance.ts'
 import { addVaultTerms, type KnownVaults } from './vault-terms.ts'
@@ -29,9 +30,7 @@ export async function fetchHolders(
   const { rpc, ask, accounts: read } = reads.launch
   const largest = await ask('facts', (late) => rpc.getLargestHolders(mint, late), signal)
   if (largest === null) return null
-  const accounts = largest.answer
-    .slice(0, MOST)
-    .sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
+  const accounts = largest.answer.slice(0, MOST).sort((a, b) => descending(a.amount, b.amount))
   const nobody = accounts.map(({ address, amount }) => ({
     account: address,
     owner: null,

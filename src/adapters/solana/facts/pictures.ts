@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Picture, Pictures } from '../../../domains/launches/ports.ts'
 import { type Clock, MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { withDeadline } from '../../../kernel/deadline.ts'
+import { sha256Hex } from '../../../kernel/hash/sha256.ts'
 import type { Log } from '../../../kernel/log.ts'
 import { readBytes } from '../../../kernel/read-text.ts'
 import { createBudget } from '../rpc/budget.ts'
@@ -79,7 +79,7 @@ export function createPictures(options: PicturesOptions): Pictures {
   return async function read(uri) {
     const path = documentPath(uri)
     if (gateway === null || path === null) return null
-    const name = createHash('sha256').update(path).digest('hex')
+    const name = sha256Hex(path)
     const known = running.get(name)
     if (known) return known
     const loading = load(name, `${gateway}${path}`).finally(() => running.delete(name))

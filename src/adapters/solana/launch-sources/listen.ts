@@ -1,5 +1,6 @@
 import type { ChainEvent, SourceEvent } from '../../../domains/launches/ports.ts'
 import { type Ms, SECOND } from '../../../kernel/clock.ts'
+import { startDeadline } from '../../../kernel/deadline.ts'
 import type { RequestRank } from '../rpc/ranked-budget.ts'
 import { createRecent, type Recent } from '../rpc/recent.ts'
 import type { VenueTransaction } from '../wire/venue.ts'
@@ -203,12 +204,9 @@ async function fetchLaunch(
 
 /** A transaction of trades is worth a few seconds only. */
 async function fetchTrade(context: SourceContext, signature: string) {
-  const { clock, signal } = context
-  const late = new AbortController()
-  const done = new AbortController()
-  clock.wait(SPARE_WAIT_MS, AbortSignal.any([signal, done.signal])).then(() => late.abort())
-  const request = { signature, rank: 'spare', signal: late.signal, pauses: SPARE_PAUSES } as const
+  const { signal, end } = startDeadline(context.clock, SPARE_WAIT_MS, context.signal)
+  const request = { signature, rank: 'spare', signal, pauses: SPARE_PAUSES } as const
   const fetched = await fetchEvents(context, request)
-  done.abort()
+  end()
   return fetched
 }

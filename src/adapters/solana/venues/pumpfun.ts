@@ -9,7 +9,13 @@ import type {
 import { SECOND } from '../../../kernel/clock.ts'
 import { PROGRAMS } from '../wire/programs.ts'
 import { isTagged, Reader, tag } from '../wire/reader.ts'
-import { type Invocation, placeOf, type Venue, type VenueTransaction } from '../wire/venue.ts'
+import {
+  addRead,
+  type Invocation,
+  placeOf,
+  type Venue,
+  type VenueTransaction,
+} from '../wire/venue.ts'
 
 /**
  * pump.fun's bonding curves. Layouts: https://github.com/pump-fun/pump-public-docs/blob/main/idl/pump.json
@@ -42,12 +48,12 @@ export const pumpfun: Venue = {
     const found: ChainEvent[] = []
     for (const event of invocation.events) {
       const place = placeOf(invocation, tx, found.length)
-      if (isTagged(event, TRADE_EVENT)) push(found, readTrade(event, place))
-      else if (isTagged(event, CREATE_EVENT)) push(found, readLaunch(event, place, invocation))
+      if (isTagged(event, TRADE_EVENT)) addRead(found, readTrade(event, place))
+      else if (isTagged(event, CREATE_EVENT)) addRead(found, readLaunch(event, place, invocation))
       else if (isTagged(event, POST_COMPLETE_BUY_EVENT)) addToBuy(found, event)
-      else if (isTagged(event, MIGRATION_EVENT)) push(found, readMigration(event, place))
-      else if (isTagged(event, TAKEOVER_EVENT)) push(found, readTakeover(event, place))
-      else if (isTagged(event, CREATOR_EVENT)) push(found, readCreator(event, place))
+      else if (isTagged(event, MIGRATION_EVENT)) addRead(found, readMigration(event, place))
+      else if (isTagged(event, TAKEOVER_EVENT)) addRead(found, readTakeover(event, place))
+      else if (isTagged(event, CREATOR_EVENT)) addRead(found, readCreator(event, place))
     }
     return found.length > 0 ? found : readInstruction(invocation, tx)
   },
@@ -58,10 +64,6 @@ export const pumpfun: Venue = {
 }
 
 type At = ReturnType<typeof placeOf>
-
-function push(found: ChainEvent[], event: ChainEvent | null): void {
-  if (event) found.push(event)
-}
 
 function readLaunch(event: Uint8Array, place: At, { data, accounts }: Invocation): Launch | null {
   const reader = new Reader(event, CREATE_EVENT.length)

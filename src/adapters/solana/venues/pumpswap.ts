@@ -1,7 +1,13 @@
 import type { ChainEvent, Pool, Trade } from '../../../domains/launches/ports.ts'
 import { PROGRAMS } from '../wire/programs.ts'
 import { isTagged, Reader, tag } from '../wire/reader.ts'
-import { type Invocation, placeOf, type Venue, type VenueTransaction } from '../wire/venue.ts'
+import {
+  addRead,
+  type Invocation,
+  placeOf,
+  type Venue,
+  type VenueTransaction,
+} from '../wire/venue.ts'
 import { BOOST_EVENT, POOL_TAKEOVER_EVENT, readBoost, readPoolTakeover } from './boost.ts'
 import { reserveOf, sidesOf } from './sides.ts'
 
@@ -29,12 +35,12 @@ export const pumpswap: Venue = {
     const found: ChainEvent[] = []
     for (const event of invocation.events) {
       const place = placeOf(invocation, tx, found.length)
-      if (isTagged(event, BUY_EVENT)) push(found, readTrade(event, 'buy', place, invocation, tx))
+      if (isTagged(event, BUY_EVENT)) addRead(found, readTrade(event, 'buy', place, invocation, tx))
       else if (isTagged(event, SELL_EVENT))
-        push(found, readTrade(event, 'sell', place, invocation, tx))
-      else if (isTagged(event, POOL_EVENT)) push(found, readPool(event, place))
-      else if (isTagged(event, BOOST_EVENT)) push(found, readBoost(event, place))
-      else if (isTagged(event, POOL_TAKEOVER_EVENT)) push(found, readPoolTakeover(event, place))
+        addRead(found, readTrade(event, 'sell', place, invocation, tx))
+      else if (isTagged(event, POOL_EVENT)) addRead(found, readPool(event, place))
+      else if (isTagged(event, BOOST_EVENT)) addRead(found, readBoost(event, place))
+      else if (isTagged(event, POOL_TAKEOVER_EVENT)) addRead(found, readPoolTakeover(event, place))
     }
     return found.length > 0 ? found : readCreatePool(invocation, tx)
   },
@@ -46,10 +52,6 @@ export const pumpswap: Venue = {
 
 type At = ReturnType<typeof placeOf>
 type Side = Trade['side']
-
-function push(found: ChainEvent[], event: ChainEvent | null): void {
-  if (event) found.push(event)
-}
 
 function readTrade(
   event: Uint8Array,

@@ -70,3 +70,8 @@ export function placeOf(invocation: Invocation, tx: VenueTransaction, nth = 0): 
   const path = nth === 0 ? invocation.path : `${invocation.path}#${nth}`
   return { slot, signature, path, payer, blockTime }
 }
+
+/** Adds an event that could be read. */
+export function addRead(found: ChainEvent[], event: ChainEvent | null): void {
+  if (event) found.push(event)
+}

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { ASSETS, type OverviewBody, type OverviewDay } from '../../../contract/console/overview.ts'
 import { DAY_MS } from '../../../contract/constants.ts'
+import { wholeNumber } from '../../../contract/format.ts'
 import { PLAN_IDS } from '../../../contract/plans.ts'
 import { formatSol, formatUsdc, lamports, usdc } from '../../../kernel/money.ts'
 import { formatUsd, formatWholeUsd } from '../../../site/features/format/amounts.ts'
@@ -13,7 +14,6 @@ type Part = { days: readonly OverviewDay[]; span: Days }
 
 const sum = (days: readonly OverviewDay[], of: (day: OverviewDay) => number) =>
   days.reduce((total, day) => total + of(day), 0)
-const whole = (value: number) => value.toLocaleString('en-US')
 
 /** What was received. */
 export function Revenue({ days, span }: Part) {
@@ -35,7 +35,7 @@ export function Revenue({ days, span }: Part) {
           <Figure
             key={plan}
             label={`orders, ${planName(plan)}`}
-            value={whole(sum(days, ({ paid }) => paid[plan].orders))}
+            value={wholeNumber(sum(days, ({ paid }) => paid[plan].orders))}
             to={ordersLink({ by: 'settled', plan }, span)}
           />
         ))}
@@ -82,14 +82,14 @@ export function Orders({ days, span }: Part) {
           <Figure
             key={status}
             label={label}
-            value={whole(sum(days, (day) => day.outcomes[status]))}
+            value={wholeNumber(sum(days, (day) => day.outcomes[status]))}
             to={ordersLink({ status }, span)}
           />
         ))}
       </Figures>
       <DayChart
         kind="bars"
-        label={`Orders by day and outcome: ${whole(opened)} in ${days.length} days`}
+        label={`Orders by day and outcome: ${wholeNumber(opened)} in ${days.length} days`}
         days={days.map(({ at }) => at)}
         series={[
           {
@@ -101,7 +101,7 @@ export function Orders({ days, span }: Part) {
           { name: 'settled', tone: 'strong', values: days.map((day) => day.outcomes.settled) },
           { name: 'refused', tone: 'bad', values: days.map((day) => day.outcomes.refused) },
         ]}
-        format={(value) => whole(Math.round(value))}
+        format={wholeNumber}
         onDay={(from) => navigate(ordersLink({}, { from, until: from + DAY_MS }))}
       />
       <Definition>
@@ -128,34 +128,34 @@ export function Members({
           <Figure
             key={plan}
             label={`active now, ${planName(plan)}`}
-            value={whole(active[plan])}
+            value={wholeNumber(active[plan])}
             to={membersLink({ by: 'running', plan }, null)}
           />
         ))}
         <Figure
           label="new"
-          value={whole(sum(days, ({ members }) => members.new))}
+          value={wholeNumber(sum(days, ({ members }) => members.new))}
           to={membersLink({ by: 'joined' }, span)}
         />
         <Figure
           label="renewed"
-          value={whole(sum(days, ({ members }) => members.renewed))}
+          value={wholeNumber(sum(days, ({ members }) => members.renewed))}
           to={membersLink({ by: 'renewed', plan: '30d' }, span)}
         />
         <Figure
           label="upgraded to lifetime"
-          value={whole(sum(days, ({ members }) => members.upgraded))}
+          value={wholeNumber(sum(days, ({ members }) => members.upgraded))}
           to={membersLink({ by: 'renewed', plan: 'lifetime' }, span)}
         />
         <Figure
           label="lapsed"
-          value={whole(sum(days, ({ members }) => members.ended))}
+          value={wholeNumber(sum(days, ({ members }) => members.ended))}
           to={membersLink({ by: 'ended' }, span)}
         />
       </Figures>
       <DayChart
         kind="line"
-        label={`Active members by day, ${whole(running)} now`}
+        label={`Active members by day, ${wholeNumber(running)} now`}
         days={days.map(({ at }) => at)}
         series={[
           {
@@ -164,13 +164,13 @@ export function Members({
             values: days.map(({ members }) => members.active),
           },
         ]}
-        format={(value) => whole(Math.round(value))}
+        format={wholeNumber}
       />
       <Definition>
-        {whole(linked)} of {whole(running)} active members are linked to Telegram. New: the first
-        day of a membership. Renewed: 30 days bought after an earlier purchase; the list names each
-        member once. Lapsed: the membership ended that day and has not been renewed since. Revoked
-        ones are left out.
+        {wholeNumber(linked)} of {wholeNumber(running)} active members are linked to Telegram. New:
+        the first day of a membership. Renewed: 30 days bought after an earlier purchase; the list
+        names each member once. Lapsed: the membership ended that day and has not been renewed
+        since. Revoked ones are left out.
       </Definition>
     </Section>
   )

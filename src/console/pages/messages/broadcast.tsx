@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { BroadcastBody } from '../../../contract/console/broadcasts.ts'
+import { wholeNumber } from '../../../contract/format.ts'
 import { buttonClass } from '../../../site/ui/button.ts'
 import { dropDraft, getBroadcast, startBroadcast, stopBroadcast, testBroadcast } from '../../api.ts'
 import { type Action, ActionDialog } from '../../features/action-dialog.tsx'
@@ -13,8 +14,7 @@ import { Facts, Section, When } from '../../features/show.tsx'
 import { useAnswer } from '../../features/use-answer.ts'
 
 const AGAIN_MS = 2_000
-const count = (number: number) => number.toLocaleString('en-US')
-const people = (number: number) => `${count(number)} ${number === 1 ? 'member' : 'members'}`
+const people = (number: number) => `${wholeNumber(number)} ${number === 1 ? 'member' : 'members'}`
 
 /** A broadcast: a draft to check, test, and start; then its progress. */
 export function BroadcastPage() {
@@ -83,7 +83,7 @@ function Figure({ name, value }: { name: string; value: number }) {
   return (
     <div>
       <dt className="text-xs text-text-3">{name}</dt>
-      <dd className="num text-xl">{count(value)}</dd>
+      <dd className="num text-xl">{wholeNumber(value)}</dd>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { ascending } from '../../../kernel/compare.ts'
 import { rateIn, worthUsd } from '../../launches/index.ts'
 import { count, whyNoDollars } from '../../risk/index.ts'
 import type { Sign } from '../attention.ts'
@@ -30,7 +31,7 @@ export const largeBuys: Sign = {
 
 /** One of each group of sums that lie within 2% of the one before. */
 function differing(sums: readonly bigint[]): bigint[] {
-  const sorted = sums.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  const sorted = sums.toSorted(ascending)
   return sorted.filter((sum, at) => {
     const before = sorted[at - 1]
     return before === undefined || (sum - before) * ALIKE > sum

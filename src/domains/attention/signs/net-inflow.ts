@@ -1,5 +1,6 @@
+import { trimmed } from '../../../contract/format.ts'
 import { rateIn, worthUsd } from '../../launches/index.ts'
-import { count, formatQuote, priceAge, sum, trimmed, whyNoDollars } from '../../risk/index.ts'
+import { count, formatQuote, priceAge, sum, whyNoDollars } from '../../risk/index.ts'
 import type { Sign } from '../attention.ts'
 import { logRamp, outsidersOf } from '../outsiders.ts'
 

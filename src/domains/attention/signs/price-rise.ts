@@ -1,5 +1,5 @@
+import { trimmed } from '../../../contract/format.ts'
 import { priceOf } from '../../launches/index.ts'
-import { trimmed } from '../../risk/index.ts'
 import type { Sign } from '../attention.ts'
 import { logRamp } from '../outsiders.ts'
 

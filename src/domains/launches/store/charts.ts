@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
+import { ascending } from '../../../kernel/compare.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import { addCandles, type Candles, candlesFromJson, candlesToJson, noCandles } from '../candles.ts'
@@ -13,7 +14,7 @@ export type NewCandles = { mint: string; candles: Candles; isWhole: boolean }
 /** Adds candles to those that are stored; all or nothing. */
 export async function storeCandles(tx: Tx, all: readonly NewCandles[]): Promise<void> {
   if (all.length === 0) return
-  const sorted = all.toSorted((a, b) => (a.mint < b.mint ? -1 : 1))
+  const sorted = all.toSorted((a, b) => ascending(a.mint, b.mint))
   const stored = await tx
     .selectFrom('launch_charts')
     .select(['mint', 'candles'])

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
+import { ascending } from '../../../kernel/compare.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 
@@ -15,7 +16,7 @@ export async function storeExits(
   if (exits.length === 0) return
   const rows = exits
     .map(({ wallet, mint }) => ({ wallet, mint, noted_at: recordedAt }))
-    .sort((a, b) => (a.wallet < b.wallet ? -1 : a.wallet > b.wallet ? 1 : 0))
+    .sort((a, b) => ascending(a.wallet, b.wallet))
   await tx
     .insertInto('wallet_exits')
     .values(rows)

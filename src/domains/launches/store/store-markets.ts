@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
+import { ascending } from '../../../kernel/compare.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import { jsonOf } from '../../../kernel/json.ts'
 import type { MarketFigures } from '../market-figures.ts'
@@ -24,7 +25,7 @@ export async function storeMarkets(
   states: readonly MarketState[],
 ): Promise<void> {
   if (states.length === 0) return
-  const sorted = states.toSorted((a, b) => (a.mint < b.mint ? -1 : 1))
+  const sorted = states.toSorted((a, b) => ascending(a.mint, b.mint))
   const rows = sorted.map(
     (state) =>
       sql`(${state.mint}, ${state.trades}, ${`${state.volume}`}, ${state.marketCapCents}, ${state.highMarketCapCents}, ${state.lastTradeAt}, ${state.prices}, ${jsonOf(state.figures)}, ${state.countedLately})`,

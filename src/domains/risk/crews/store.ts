@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
+import { ascending } from '../../../kernel/compare.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { CrewTieRow } from '../table.ts'
@@ -126,7 +127,7 @@ export async function tiesAmong(db: Read, wallets: readonly string[]): Promise<C
   )
   return rows
     .filter(({ wallet }) => all.has(wallet))
-    .toSorted((a, b) => a.at - b.at || (a.source + a.wallet < b.source + b.wallet ? -1 : 1))
+    .toSorted((a, b) => a.at - b.at || ascending(a.source + a.wallet, b.source + b.wallet))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { DAY } from '../../../kernel/clock.ts'
+import { descending } from '../../../kernel/compare.ts'
 import { knowsTraders, rateIn, type Snapshot, worthUsd } from '../../launches/index.ts'
 import {
   buyersOf,
@@ -152,7 +153,7 @@ function topShareOf(snapshot: Snapshot, supply: bigint | null): number | null {
   if (!holders || supply === null) return null
   const place = marketPlaceOf(snapshot)
   const amounts = holders.filter((one) => !isVault(one, launch, place)).map(atLarge)
-  const top = amounts.sort((a, b) => (a < b ? 1 : a > b ? -1 : 0)).slice(0, 10)
+  const top = amounts.sort(descending).slice(0, 10)
   return shareOf(
     sum(top, (amount) => amount),
     supply,

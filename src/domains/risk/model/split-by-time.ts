@@ -1,4 +1,5 @@
 import { DAY, type Ms } from '../../../kernel/clock.ts'
+import { ascending } from '../../../kernel/compare.ts'
 import type { Example } from './examples.ts'
 
 /** Of all launches by time, the oldest are trained on; the middle ones choose, and the last ones decide. */
@@ -30,7 +31,7 @@ export type PartsByTime = {
  */
 export function splitByTime(examples: readonly Example[]): PartsByTime {
   const inOrder = examples.toSorted(
-    (a, b) => a.launchedAt - b.launchedAt || (a.mint < b.mint ? -1 : 1),
+    (a, b) => a.launchedAt - b.launchedAt || ascending(a.mint, b.mint),
   )
   const first = Math.floor(inOrder.length * TRAINED_ON)
   const second = Math.floor(inOrder.length * (TRAINED_ON + CHOSEN_BY))

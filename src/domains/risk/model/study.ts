@@ -1,4 +1,5 @@
 import { DAY } from '../../../kernel/clock.ts'
+import { ascending } from '../../../kernel/compare.ts'
 import { FEATURES } from '../features/features.ts'
 import { RULES } from '../rules/all.ts'
 import { DOUBT } from '../score.ts'
@@ -146,7 +147,7 @@ function slices(
 ): StudySlice[] {
   const groups = Map.groupBy(later, nameOf)
   return [...groups]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => ascending(a, b))
     .map(([name, some]) => ({
       name,
       metrics: measureOn(some, target, chanceBy(part)),

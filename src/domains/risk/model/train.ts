@@ -1,7 +1,7 @@
+import { trimmed } from '../../../contract/format.ts'
 import { HOUR, type Ms } from '../../../kernel/clock.ts'
 import { FEATURES, type FeatureName } from '../features/features.ts'
 import { RULES } from '../rules/all.ts'
-import { trimmed } from '../wording.ts'
 import {
   type Example,
   featuresFor,

@@ -1,10 +1,11 @@
-import { percent } from '../../../contract/format.ts'
+import { percent, trimmed } from '../../../contract/format.ts'
+import { ascending } from '../../../kernel/compare.ts'
 import { knowsTraders, rateIn, type TapeWallet, worthUsd } from '../../launches/index.ts'
 import { missingFrom } from '../missing.ts'
 import { buyersOf, ramp, sum } from '../people.ts'
 import { formatQuote } from '../quote.ts'
 import type { Rule } from '../report.ts'
-import { count, trimmed } from '../wording.ts'
+import { count } from '../wording.ts'
 
 const ENOUGH = 6
 const ALIKE_FROM = 0.35
@@ -67,7 +68,7 @@ function mostAlike(buyers: readonly TapeWallet[]): number {
   const sums = buyers
     .filter(({ buys, sells }) => buys === 1 && sells <= 1)
     .map(({ spent }) => spent)
-    .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    .sort(ascending)
   let most = 0
   let from = 0
   for (const [index, spent] of sums.entries()) {

@@ -1,8 +1,8 @@
+import { trimmed } from '../../../contract/format.ts'
 import { rateIn, worthUsd } from '../../launches/index.ts'
 import { ramp } from '../people.ts'
 import { priceAge, whyNoDollars } from '../quote.ts'
 import type { Rule } from '../report.ts'
-import { trimmed } from '../wording.ts'
 
 /** Dollars on the side that pays sellers. Below the first, selling is hardly possible. */
 const HARDLY_USD = 500

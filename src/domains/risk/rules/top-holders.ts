@@ -1,4 +1,5 @@
 import { percent } from '../../../contract/format.ts'
+import { descending } from '../../../kernel/compare.ts'
 import type { Holder, Snapshot } from '../../launches/index.ts'
 import { ramp, shareOf, sum, supplyOf } from '../people.ts'
 import type { Rule } from '../report.ts'
@@ -78,5 +79,5 @@ function largestOf(people: readonly Holder[]): bigint[] {
     const name = personBehind(holder) ?? holder.account
     byOwner.set(name, (byOwner.get(name) ?? 0n) + atLarge(holder))
   }
-  return [...byOwner.values()].sort((a, b) => (a < b ? 1 : a > b ? -1 : 0)).slice(0, TOP)
+  return [...byOwner.values()].sort(descending).slice(0, TOP)
 }

@@ -11,6 +11,7 @@ import {
 import type { HttpContext, HttpEnv, HttpRequest } from '../http-context.ts'
 import { nameBrowser } from '../name-browser.ts'
 import { storeIfPossible } from '../store-if-possible.ts'
+import type { Limits } from './limits.ts'
 
 const NAME = 'mintwatch_session'
 
@@ -35,6 +36,13 @@ export function readSession(http: HttpContext) {
 export function requireSession(context: HttpRequest): Session {
   const session = context.get('session')
   if (!session) throw new Refusal('no_session')
+  return session
+}
+
+/** The session of an account that writes, counted against its limit. @throws Refusal */
+export async function requireWriter(context: HttpRequest, limits: Limits): Promise<Session> {
+  const session = requireSession(context)
+  await limits.take('writes', session.accountId)
   return session
 }
 

@@ -29,7 +29,7 @@ import {
   watchWallet,
 } from '../../../flows/members/watches.ts'
 import type { HttpContext, HttpEnv, Router } from '../http-context.ts'
-import { clearSessionCookie, requireSession } from '../middleware/session.ts'
+import { clearSessionCookie, requireSession, requireWriter } from '../middleware/session.ts'
 import { accept, readBody } from '../read-body.ts'
 
 export function accountRoutes(router: Router, http: HttpContext): void {
@@ -40,8 +40,7 @@ export function accountRoutes(router: Router, http: HttpContext): void {
   )
 
   router.put('/api/account/alerts', async (context) => {
-    const session = requireSession(context)
-    await limits.take('writes', session.accountId)
+    const session = await requireWriter(context, limits)
     const alerts = await changeAlerts(services, session, await readBody(context, z.unknown()))
     return context.json<AlertsBody>(alerts)
   })

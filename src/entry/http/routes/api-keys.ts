@@ -1,10 +1,9 @@
 import { MakeApiKey } from '../../../contract/api/api-requests.ts'
 import type { ApiKeysBody, NewApiKeyBody } from '../../../contract/api/key-bodies.ts'
-import { Id } from '../../../contract/schemas.ts'
 import { endApiKey, makeApiKey, showApiKeys } from '../../../flows/members/api-keys.ts'
 import type { HttpContext, Router } from '../http-context.ts'
-import { requireSession } from '../middleware/session.ts'
-import { accept, readBody } from '../read-body.ts'
+import { requireSession, requireWriter } from '../middleware/session.ts'
+import { idInPath, readBody } from '../read-body.ts'
 
 /** A lifetime member's keys of the data API. */
 export function apiKeyRoutes(router: Router, { services, limits }: HttpContext): void {
@@ -13,16 +12,14 @@ export function apiKeyRoutes(router: Router, { services, limits }: HttpContext):
   )
 
   router.post('/api/account/api_keys', async (context) => {
-    const session = requireSession(context)
-    await limits.take('writes', session.accountId)
+    const session = await requireWriter(context, limits)
     const { name } = await readBody(context, MakeApiKey)
     return context.json<NewApiKeyBody>(await makeApiKey(services, session, name), 201)
   })
 
   router.delete('/api/account/api_keys/:id', async (context) => {
-    const session = requireSession(context)
-    await limits.take('writes', session.accountId)
-    const id = accept(Id, context.req.param('id'), 'not_found')
+    const session = await requireWriter(context, limits)
+    const id = idInPath(context)
     await endApiKey(services, session, id)
     return context.json({})
   })

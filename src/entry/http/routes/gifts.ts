@@ -1,6 +1,6 @@
 import { Refusal } from '../../../contract/errors.ts'
 import type { AskAgainBody, OrderBody, RedeemedBody } from '../../../contract/records.ts'
-import { Id, RedeemGift, StartTrial } from '../../../contract/schemas.ts'
+import { RedeemGift, StartTrial } from '../../../contract/schemas.ts'
 import { findMembership } from '../../../domains/memberships/index.ts'
 import { issueGiftCode } from '../../../flows/purchase/gifts/gift-code.ts'
 import { checkGift, redeemGift } from '../../../flows/purchase/gifts/redeem.ts'
@@ -8,14 +8,14 @@ import { startTrial } from '../../../flows/purchase/gifts/trial.ts'
 import { showOrder } from '../../../flows/purchase/show-order.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 import { ensureSession, requireSession } from '../middleware/session.ts'
-import { accept, readBody } from '../read-body.ts'
+import { idInPath, readBody } from '../read-body.ts'
 
 /** Gifts: their codes for buyers, and redeeming them; and trials. */
 export function giftRoutes(router: Router, http: HttpContext): void {
   const { services, limits } = http
 
   router.post('/api/orders/:id/gift-code', async (context) => {
-    const id = accept(Id, context.req.param('id'), 'not_found')
+    const id = idInPath(context)
     const session = requireSession(context)
     await limits.take('gifts', context.get('address'))
     await issueGiftCode(services, session, id)

@@ -1,5 +1,5 @@
 import type { HandedOrderBody, HandoffBody } from '../../../contract/records.ts'
-import { Id, TakeHandoff, Token } from '../../../contract/schemas.ts'
+import { TakeHandoff, Token } from '../../../contract/schemas.ts'
 import {
   issueHandoff,
   openHandoff,
@@ -7,12 +7,12 @@ import {
 } from '../../../flows/purchase/handoffs/handoff.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 import { requireSession } from '../middleware/session.ts'
-import { accept, readBody } from '../read-body.ts'
+import { accept, idInPath, readBody } from '../read-body.ts'
 
 /** Hands an order to a wallet's own browser, which gets no session by it. */
 export function handoffRoutes(router: Router, { services, limits }: HttpContext): void {
   router.post('/api/orders/:id/handoff', async (context) => {
-    const id = accept(Id, context.req.param('id'), 'not_found')
+    const id = idInPath(context)
     const session = requireSession(context)
     await limits.take('handoffs', context.get('address'))
     const { code, expiresAt } = await issueHandoff(services, session, id)

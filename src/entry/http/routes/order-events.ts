@@ -1,13 +1,12 @@
 import { Refusal } from '../../../contract/errors.ts'
 import { ORDER_NEWS } from '../../../contract/news.ts'
-import { Id } from '../../../contract/schemas.ts'
 import { recordOpenPage, showOrder } from '../../../flows/purchase/show-order.ts'
 import { HOUR } from '../../../kernel/clock.ts'
 import { answerEvents } from '../event-stream.ts'
 import { followNews } from '../follow-news.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 import { requireSession } from '../middleware/session.ts'
-import { accept } from '../read-body.ts'
+import { idInPath } from '../read-body.ts'
 import { storeIfPossible } from '../store-if-possible.ts'
 
 const READ_EVERY_MS = HOUR
@@ -18,7 +17,7 @@ export function orderEventRoutes(router: Router, http: HttpContext): void {
 
   router.get('/api/orders/:id/events', async (context) => {
     const session = requireSession(context)
-    const id = accept(Id, context.req.param('id'), 'not_found')
+    const id = idInPath(context)
     const show = () => showOrder(services, session, id)
     if (!(await show())) throw new Refusal('not_found')
     return answerEvents(context, http, {

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../contract/errors.ts'
 import { drawQr, type QrDrawing } from '../../../contract/qr.ts'
 import type { OrderBody, OrdersBody, ReceiptBody } from '../../../contract/records.ts'
-import { Id, OpenOrder } from '../../../contract/schemas.ts'
+import { OpenOrder } from '../../../contract/schemas.ts'
 import { findSession } from '../../../domains/accounts/index.ts'
 import { readCode } from '../../../domains/coupons/index.ts'
 import { drawExchangeAmount } from '../../../flows/purchase/exchange-amount.ts'
@@ -13,7 +13,7 @@ import { recordOpenPage, showOrder, showOrders } from '../../../flows/purchase/s
 import type { HttpContext, Router } from '../http-context.ts'
 import { readReferral } from '../middleware/referral-cookie.ts'
 import { requireSession, setSessionCookie } from '../middleware/session.ts'
-import { accept, readBody } from '../read-body.ts'
+import { idInPath, readBody } from '../read-body.ts'
 import { storeIfPossible } from '../store-if-possible.ts'
 
 export function orderRoutes(router: Router, http: HttpContext): void {
@@ -44,14 +44,14 @@ export function orderRoutes(router: Router, http: HttpContext): void {
   })
 
   router.get('/api/orders/:id', async (context) => {
-    const id = accept(Id, context.req.param('id'), 'not_found')
+    const id = idInPath(context)
     const order = found(await showOrder(services, context.get('session'), id))
     await storeIfPossible(services, () => recordOpenPage(services, id))
     return context.json<OrderBody>(order)
   })
 
   router.get('/api/orders/:id/qr', async (context) => {
-    const id = accept(Id, context.req.param('id'), 'not_found')
+    const id = idInPath(context)
     const order = found(await showOrder(services, context.get('session'), id))
     const inSol = order.due?.pay_url ?? order.pay_url
     const inUsdc = order.usdc?.pay_url
@@ -61,14 +61,14 @@ export function orderRoutes(router: Router, http: HttpContext): void {
   })
 
   router.get('/api/orders/:id/receipt', async (context) => {
-    const id = accept(Id, context.req.param('id'), 'not_found')
+    const id = idInPath(context)
     const receipt = await showReceipt(services, http.seller, context.get('session'), id)
     if (!receipt) throw new Refusal('not_found')
     return context.json<ReceiptBody>(receipt)
   })
 
   router.post('/api/orders/:id/exchange-amount', async (context) => {
-    const id = accept(Id, context.req.param('id'), 'not_found')
+    const id = idInPath(context)
     const session = requireSession(context)
     await http.limits.take('orders', context.get('address'))
     await drawExchangeAmount(services, session, id)
@@ -76,7 +76,7 @@ export function orderRoutes(router: Router, http: HttpContext): void {
   })
 
   router.post('/api/orders/:id/next-period', async (context) => {
-    const id = accept(Id, context.req.param('id'), 'not_found')
+    const id = idInPath(context)
     const session = requireSession(context)
     await takeNextPeriod(services, session, id)
     return context.json<OrderBody>(found(await showOrder(services, session, id)))

@@ -4,14 +4,13 @@ import { Claim, PlanText, Username, Wallet } from '../../../contract/schemas.ts'
 import { claim } from '../../../flows/purchase/claim.ts'
 import { showOrder } from '../../../flows/purchase/show-order.ts'
 import type { HttpContext, Router } from '../http-context.ts'
-import { requireSession } from '../middleware/session.ts'
+import { requireWriter } from '../middleware/session.ts'
 import { accept, readBody } from '../read-body.ts'
 
 /** The site specification's `pending_wallets` record. Plan and amount are the order's, whatever was sent. */
 export function pendingWalletRoutes(router: Router, { services, limits }: HttpContext): void {
   router.put('/api/pending_wallets/:wallet', async (context) => {
-    const session = requireSession(context)
-    await limits.take('writes', session.accountId)
+    const session = await requireWriter(context, limits)
     const body = await readBody(context, Claim)
     const text = context.req.param('wallet')
     if (text.trim() === '' || body.username.trim() === '') throw new Refusal('missing_fields')

@@ -1,5 +1,5 @@
 import type { PushBody, PushTestBody } from '../../../contract/push.ts'
-import { AddBrowser, Id } from '../../../contract/schemas.ts'
+import { AddBrowser } from '../../../contract/schemas.ts'
 import {
   addBrowser,
   removeBrowser,
@@ -8,20 +8,14 @@ import {
 } from '../../../flows/push/manage-devices.ts'
 import { languageOf } from '../choose-language.ts'
 import type { HttpContext, HttpRequest, Router } from '../http-context.ts'
-import { requireSession } from '../middleware/session.ts'
+import { requireSession, requireWriter } from '../middleware/session.ts'
 import { nameBrowser } from '../name-browser.ts'
-import { accept, readBody } from '../read-body.ts'
+import { idInPath, readBody } from '../read-body.ts'
 
 /** A member's browsers that get alerts as notifications. */
 export function pushRoutes(router: Router, { services, push, limits }: HttpContext): void {
   const pushing = { ...services, push }
-
-  async function writer(context: HttpRequest) {
-    const session = requireSession(context)
-    await limits.take('writes', session.accountId)
-    return session
-  }
-  const idOf = (context: HttpRequest) => accept(Id, context.req.param('id'), 'not_found')
+  const writer = (context: HttpRequest) => requireWriter(context, limits)
 
   router.get('/api/account/push', async (context) =>
     context.json<PushBody>(await showDevices(pushing, requireSession(context))),
@@ -39,12 +33,12 @@ export function pushRoutes(router: Router, { services, push, limits }: HttpConte
   })
 
   router.delete('/api/account/push/:id', async (context) =>
-    context.json<PushBody>(await removeBrowser(pushing, await writer(context), idOf(context))),
+    context.json<PushBody>(await removeBrowser(pushing, await writer(context), idInPath(context))),
   )
 
   router.post('/api/account/push/:id/test', async (context) => {
     const session = await writer(context)
     await limits.take('pushes', session.accountId)
-    return context.json<PushTestBody>(await testBrowser(pushing, session, idOf(context)))
+    return context.json<PushTestBody>(await testBrowser(pushing, session, idInPath(context)))
   })
 }

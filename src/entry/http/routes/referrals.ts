@@ -5,7 +5,7 @@ import { recordClick } from '../../../flows/referrals/click.ts'
 import { makeLink, namePayoutWallet, showReferrals } from '../../../flows/referrals/link.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 import { giveClick, readClick } from '../middleware/referral-cookie.ts'
-import { requireSession } from '../middleware/session.ts'
+import { requireSession, requireWriter } from '../middleware/session.ts'
 import { accept, readBody } from '../read-body.ts'
 
 /** Programs that open links and run scripts: search engines, and previews in messengers. */
@@ -34,16 +34,14 @@ export function referralRoutes(router: Router, http: HttpContext): void {
 
   router.post('/api/referrals', async (context) => {
     const rates = terms()
-    const session = requireSession(context)
-    await limits.take('writes', session.accountId)
+    const session = await requireWriter(context, limits)
     await makeLink(services, session)
     return context.json<ReferralsBody>(await showReferrals(services, session, rates))
   })
 
   router.put('/api/referrals/wallet', async (context) => {
     const rates = terms()
-    const session = requireSession(context)
-    await limits.take('writes', session.accountId)
+    const session = await requireWriter(context, limits)
     const { wallet } = await readBody(context, NamePayoutWallet)
     await namePayoutWallet(services, session, accept(Wallet, wallet, 'invalid_wallet'))
     return context.json<ReferralsBody>(await showReferrals(services, session, rates))

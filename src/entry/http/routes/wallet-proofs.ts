@@ -1,12 +1,12 @@
 import type { ChallengeBody, ProofBody } from '../../../contract/records.ts'
-import { Challenge, Id, Proof, Wallet } from '../../../contract/schemas.ts'
+import { Challenge, Proof, Wallet } from '../../../contract/schemas.ts'
 import { payUrl } from '../../../flows/purchase/pay-url.ts'
 import { challenge, prove } from '../../../flows/purchase/proof.ts'
 import { showOrder } from '../../../flows/purchase/show-order.ts'
 import { formatExactSol, lamports } from '../../../kernel/money.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 import { ensureSession, requireSession } from '../middleware/session.ts'
-import { accept, readBody } from '../read-body.ts'
+import { accept, idInPath, readBody } from '../read-body.ts'
 
 /** Proofs that a wallet belongs to the buyer, for an order or to recover what it paid for. */
 export function walletProofRoutes(router: Router, http: HttpContext): void {
@@ -36,7 +36,7 @@ export function walletProofRoutes(router: Router, http: HttpContext): void {
   router.put('/api/wallet_proofs/:id', async (context) => {
     await limits.take('proofs', context.get('address'))
     const session = requireSession(context)
-    const challengeId = accept(Id, context.req.param('id'), 'not_found')
+    const challengeId = idInPath(context)
     const { signature } = await readBody(context, Proof)
     const { orderId, recovered } = await prove(services, session, { challengeId, signature })
     const order = orderId === null ? null : await showOrder(services, session, orderId)

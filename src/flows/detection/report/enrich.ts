@@ -14,6 +14,7 @@ import {
 } from '../../../domains/launches/index.ts'
 import { isVault } from '../../../domains/risk/index.ts'
 import { HOUR, type Ms, SECOND } from '../../../kernel/clock.ts'
+import { startDeadline } from '../../../kernel/deadline.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Followed } from '../follow/followed.ts'
 import { developerOf } from '../follow/market-state.ts'
@@ -81,11 +82,8 @@ export async function enrich(
     funding: new Map(),
     fetched: [],
   }
-  const late = new AbortController()
-  const signal = AbortSignal.any([late.signal, outer])
-  const done = new AbortController()
-  const deadline = context.clock.wait(DEADLINE_MS[stage], AbortSignal.any([done.signal, outer]))
-  const lookup = { chain, followed, stage, found, signal }
+  const deadline = startDeadline(context.clock, DEADLINE_MS[stage], outer)
+  const lookup = { chain, followed, stage, found, signal: deadline.signal }
   const asking = ask(context, lookup).catch((error) => {
     const { mint } = followed
     context.log.warn(
@@ -93,9 +91,8 @@ export async function enrich(
       'a launch could not be enriched',
     )
   })
-  await Promise.race([asking, deadline])
-  late.abort()
-  done.abort()
+  await Promise.race([asking, deadline.late])
+  deadline.end()
   // A response after the deadline must not change what is scored.
   const tips = found.tips && new Map(found.tips)
   return {

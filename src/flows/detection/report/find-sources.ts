@@ -2,6 +2,7 @@ import type { Stage } from '../../../contract/launches/stages.ts'
 import type { TokenSource } from '../../../domains/launches/index.ts'
 import { developersOf, extraSellers, isBelowNotice } from '../../../domains/risk/index.ts'
 import { SECOND } from '../../../kernel/clock.ts'
+import { startDeadline } from '../../../kernel/deadline.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Followed } from '../follow/followed.ts'
 
@@ -25,8 +26,7 @@ export async function findSources(
     .filter((one) => !isBelowNotice(one, supply ?? launch.supply))
     .slice(0, MOST_SELLERS)
   if (sellers.length === 0) return found
-  const late = new AbortController()
-  const signal = AbortSignal.any([late.signal, outer])
+  const { signal, late, end } = startDeadline(clock, DEADLINE_MS, outer)
   const ends = developersOf({ launch })
   const asking = Promise.all(
     sellers.map(async ({ wallet }) => {
@@ -34,9 +34,7 @@ export async function findSources(
       if (source !== null && !signal.aborted) found.set(wallet, source)
     }),
   )
-  const done = new AbortController()
-  await Promise.race([asking, clock.wait(DEADLINE_MS, AbortSignal.any([done.signal, outer]))])
-  late.abort()
-  done.abort()
+  await Promise.race([asking, late])
+  end()
   return new Map(found)
 }

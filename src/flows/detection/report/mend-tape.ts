@@ -12,6 +12,7 @@ import {
   unnamedSignatures,
 } from '../../../domains/launches/index.ts'
 import { type Ms, SECOND } from '../../../kernel/clock.ts'
+import { startDeadline } from '../../../kernel/deadline.ts'
 import { mapFew } from '../../../kernel/map-few.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Detection } from '../detection.ts'
@@ -64,14 +65,8 @@ export async function mendTape(
   const { tape, chain, mint, launch } = followed
   if (!tape || !chain || (isWhole(tape) && asked.length === 0)) return { isLacking: false }
   let lacks = asked.length > 0
-  const late = new AbortController()
-  const done = new AbortController()
-  const signal = AbortSignal.any([late.signal, outer])
+  const { signal, end } = startDeadline(clock, DEADLINE_MS[stage], outer)
   const lookup = { db, followed, signal }
-  clock
-    .wait(DEADLINE_MS[stage], AbortSignal.any([done.signal, outer]))
-    .then(() => late.abort())
-    .catch(() => {})
   try {
     await detection.trades.flush()
     const behind = await Promise.all(asked.map((place) => listBehindLast(lookup, place)))
@@ -98,7 +93,7 @@ export async function mendTape(
   } catch (error) {
     log.warn({ err: (error as Error).message, mint, stage }, 'a tape could not be mended')
   } finally {
-    done.abort()
+    end()
   }
   return { isLacking: lacks }
 

@@ -20,6 +20,7 @@ import {
 } from '../../../domains/launches/index.ts'
 import type { Entry } from '../../../domains/risk/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
+import { ascending } from '../../../kernel/compare.ts'
 import { jsonOf } from '../../../kernel/json.ts'
 import { enqueue, type NewNews } from '../../news.ts'
 import { recordReports } from '../../transparency/record.ts'
@@ -82,7 +83,7 @@ export async function storeStages(
     const linked = stages.map(({ followed: { mint }, document }) => ({ mint, document }))
     await storeLinks(tx, linked, now)
     await storeAttention(tx, stages.flatMap(attentionRowsOf))
-    for (const one of stages.toSorted((a, b) => (a.followed.mint < b.followed.mint ? -1 : 1))) {
+    for (const one of stages.toSorted((a, b) => ascending(a.followed.mint, b.followed.mint))) {
       const { followed, marks } = one
       await changeLaunch(tx, followed.mint, changeOf(one))
       if (marks !== null) await storeMarks(tx, followed.mint, marks)
@@ -145,5 +146,5 @@ function changeOf({ followed, stage, scored, holders, seen, dueAt }: ScoredStage
 
 /** Sorts fundings, so that transactions write them in the same order and never deadlock. */
 function sorted(fundings: readonly Funding[]): Funding[] {
-  return fundings.toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1))
+  return fundings.toSorted((a, b) => ascending(a.wallet, b.wallet))
 }

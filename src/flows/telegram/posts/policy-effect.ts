@@ -1,4 +1,5 @@
 import { type ChannelPolicy, describePolicy } from '../../../contract/channel-policy.ts'
+import { wholeNumber } from '../../../contract/format.ts'
 import type { RiskLevel } from '../../../contract/launches/risk.ts'
 import type { Stage } from '../../../contract/launches/stages.ts'
 import { reportsMadeSince, type ScoredReport } from '../../../domains/launches/index.ts'
@@ -106,13 +107,12 @@ function createReplay(policy: ChannelPolicy) {
 
 /** The effect in words, one sentence a line. */
 export function describeEffect({ policy, launches, posted, ...rest }: PolicyEffect): string[] {
-  const number = (value: number) => value.toLocaleString('en-US')
   const all = posted.attention + posted.market_cap
   return [
     `CHANNEL_POLICY: ${describePolicy(policy)}`,
-    `Of ${number(launches)} launches in the last 24 hours it would have posted ${number(all)}, at most ${number(rest.mostInAnHour)} in an hour.`,
-    `For attention: ${number(posted.attention)}. For market cap: ${number(posted.market_cap)}, ${number(rest.warned)} of them with a warning first.`,
-    `Met the policy, but were not posted because the day was too busy: ${number(rest.held)}.`,
+    `Of ${wholeNumber(launches)} launches in the last 24 hours it would have posted ${wholeNumber(all)}, at most ${wholeNumber(rest.mostInAnHour)} in an hour.`,
+    `For attention: ${wholeNumber(posted.attention)}. For market cap: ${wholeNumber(posted.market_cap)}, ${wholeNumber(rest.warned)} of them with a warning first.`,
+    `Met the policy, but were not posted because the day was too busy: ${wholeNumber(rest.held)}.`,
     `A post now needs an attention of ${rest.threshold}.`,
   ]
 }

@@ -5,6 +5,7 @@ import {
   quietUntil,
 } from '../../../domains/messages/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
+import { ascending } from '../../../kernel/compare.ts'
 import type { BotContext } from '../context.ts'
 import { languagesOf } from '../languages.ts'
 
@@ -53,7 +54,7 @@ export async function watchRecipients(
 
 /** The same members in the order of their accounts, beginning with another one each time. Pure. */
 export function inRotation<T extends { id: string }>(rows: readonly T[], turn: number): T[] {
-  const sorted = rows.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+  const sorted = rows.toSorted((a, b) => ascending(a.id, b.id))
   const start = sorted.length === 0 ? 0 : Math.abs(turn) % sorted.length
   return [...sorted.slice(start), ...sorted.slice(0, start)]
 }

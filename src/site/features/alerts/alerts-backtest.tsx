@@ -6,7 +6,7 @@ import {
   type BacktestGroupBody,
   type BacktestPartBody,
 } from '../../../contract/backtest.ts'
-import { percent } from '../../../contract/format.ts'
+import { percent, trimmed, wholeNumber } from '../../../contract/format.ts'
 import { ApiError, backtestAlerts } from '../../api.ts'
 import { plural } from '../../language/plural.ts'
 import { buttonClass } from '../../ui/button.ts'
@@ -66,8 +66,6 @@ export function AlertsBacktest({ alerts }: { alerts: AlertsBody | null }) {
   )
 }
 
-const number = (value: number) => value.toLocaleString('en-US')
-
 function Result({ result }: { result: BacktestBody }) {
   const { since, of, matched, sent, quiet, paced, a_day, tried, earlier, newest } = result
   if (since === null) return <p className="mt-4">No launch of the last 14 days is kept yet.</p>
@@ -77,17 +75,17 @@ function Result({ result }: { result: BacktestBody }) {
       <p className="num text-[2rem] leading-tight font-semibold text-text">
         {a_day === null ? (
           <>
-            {number(sent)} {plural(sent, { one: 'alert', other: 'alerts' })}
+            {wholeNumber(sent)} {plural(sent, { one: 'alert', other: 'alerts' })}
           </>
         ) : (
-          `${number(a_day)} a day`
+          `${trimmed(a_day, 1)} a day`
         )}
       </p>
       <p className="num max-w-[68ch]">
-        Since {formatDate(since)}, {number(matched)} of {number(of)}{' '}
+        Since {formatDate(since)}, {wholeNumber(matched)} of {wholeNumber(of)}{' '}
         {plural(of, { one: 'launch', other: 'launches' })} matched.
         {notSent > 0 &&
-          ` Not sent: ${number(paced)} too soon after another alert, and ${number(quiet)} in your quiet hours.`}
+          ` Not sent: ${wholeNumber(paced)} too soon after another alert, and ${wholeNumber(quiet)} in your quiet hours.`}
       </p>
       {tried > 1 && (
         <p className="num max-w-[68ch]">
@@ -177,11 +175,11 @@ const share =
     group.known === 0 ? '–' : percent(group[name] / group.known)
 
 const ROWS: [name: string, cell: Cell][] = [
-  ['Launches', ({ launches }) => number(launches)],
+  ['Launches', ({ launches }) => wholeNumber(launches)],
   ['Dead', share('dead')],
   ['Rugged', share('rugged')],
   ['Graduated', share('graduated')],
-  ['Hypothetical trades', ({ traded }) => number(traded?.trades ?? 0)],
+  ['Hypothetical trades', ({ traded }) => wholeNumber(traded?.trades ?? 0)],
   ['Above zero', ({ traded }) => (traded ? percent(traded.positive / traded.trades) : '–')],
   ['Hypothetical mean, SOL', ({ traded }) => (traded ? sol(traded.mean) : '–')],
   ['Without the best coin', ({ traded }) => (traded ? sol(traded.mean_without_best) : '–')],

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AlertPreviewBody, AlertsBody } from '../../../contract/alerts.ts'
+import { wholeNumber } from '../../../contract/format.ts'
 import { previewAlerts } from '../../api.ts'
 import { plural } from '../../language/plural.ts'
 import { formatAgo } from '../format/ago.ts'
@@ -49,14 +50,15 @@ export function AlertsPreview({ alerts }: { alerts: AlertsBody | null }) {
 }
 
 function Count({ preview: { matched, of, quiet } }: { preview: AlertPreviewBody }) {
-  const number = (value: number) => value.toLocaleString('en-US')
   if (of === 0) return <p>No launch was scored in the last 24 hours.</p>
   return (
     <>
-      <p className="num text-[2rem] leading-tight font-semibold text-text">{number(matched)}</p>
+      <p className="num text-[2rem] leading-tight font-semibold text-text">
+        {wholeNumber(matched)}
+      </p>
       <p className="num">
-        of {number(of)} {plural(of, { one: 'launch', other: 'launches' })} would have matched
-        {quiet > 0 && `, ${number(quiet)} of them in your quiet hours`}.
+        of {wholeNumber(of)} {plural(of, { one: 'launch', other: 'launches' })} would have matched
+        {quiet > 0 && `, ${wholeNumber(quiet)} of them in your quiet hours`}.
       </p>
     </>
   )

@@ -10,6 +10,7 @@ import {
   type RecordFilter,
   WORD_LENGTH,
 } from '../../../contract/alerts.ts'
+import { trimmed, wholeNumber } from '../../../contract/format.ts'
 
 /** The form's fields as typed, before they are validated. */
 export type AlertsFields = Record<RangeField | RangeEnd, string> & {
@@ -74,7 +75,7 @@ export function alertsFields(alerts: AlertsBody, here: string): AlertsFields {
 }
 
 function rangeFields(alerts: FilterBody): Record<RangeField | RangeEnd, string> {
-  const figure = (value: number | null) => (value === null ? '' : value.toLocaleString('en-US'))
+  const figure = (value: number | null) => (value === null ? '' : trimmed(value, 3))
   const fields = RANGES.flatMap(([from, to, low, high]) => [
     [from, figure(alerts[low])],
     [to, figure(alerts[high])],
@@ -234,9 +235,7 @@ const dollars: NumberReader = (text) => {
 const buyers: NumberReader = (text) => {
   if (text === '') return null
   const value = /^[\d,]+$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
-  return value <= MOST_BUYERS
-    ? value
-    : `Enter a whole number up to ${MOST_BUYERS.toLocaleString('en-US')}.`
+  return value <= MOST_BUYERS ? value : `Enter a whole number up to ${wholeNumber(MOST_BUYERS)}.`
 }
 
 /** The form's ranges, the limits that they become, and what may be typed. Without a limit they are empty. */

@@ -5,9 +5,9 @@ import type { HandedOrderBody } from '../../../contract/records.ts'
 import { ApiError, openHandoff, showHandedOrder } from '../../api.ts'
 import { useSettings } from '../../settings.ts'
 import { buttonClass } from '../../ui/button.ts'
+import { onReturn } from '../../ui/events/on-return.ts'
 import { WalletIcon } from '../../ui/icons.tsx'
 import { later } from '../../ui/later.tsx'
-import { onReturn } from '../../ui/on-return.ts'
 
 const PayDialog = later(
   () => import('../wallet/pay-dialog.tsx').then((module) => module.PayDialog),

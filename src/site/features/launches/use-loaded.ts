@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { onReturn } from '../../ui/on-return.ts'
+import { onReturn } from '../../ui/events/on-return.ts'
 
 /** The state of a request. `missing` means the server knows of no such record. */
 export type Loaded<T> =

@@ -1,10 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { FALLBACK_SOL_USD } from '../../../contract/constants.ts'
 import { getPrice } from '../../api.ts'
+import { createSubscribers } from '../../ui/events/subscribers.ts'
 
 let solUsd = 0
 let asked = false
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createSubscribers()
 
 /**
  * The price of one SOL in dollars, for display: 0 until it is loaded, the fallback if loading fails.
@@ -35,12 +36,7 @@ export async function readSolPrice(
 async function ask(): Promise<void> {
   asked = true
   solUsd = await readSolPrice()
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }
 
 const zero = () => 0

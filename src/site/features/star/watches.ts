@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError, addWatch, dropWatch, getWatches } from '../../api.ts'
+import { createSubscribers } from '../../ui/events/subscribers.ts'
 import { toast } from '../../ui/toast.tsx'
 import { hasBeenMember } from '../member/remember-member.ts'
 
@@ -13,7 +14,7 @@ type State = {
 
 let state: State = { addresses: null, isMember: false }
 let loading: Promise<void> | null = null
-const listeners = new Set<() => void>()
+const listeners = createSubscribers()
 
 export function useWatches(): State {
   return useSyncExternalStore(
@@ -70,10 +71,9 @@ export function reloadWatches(): Promise<void> {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
   // Visitors are only refused, so they don't ask until they press a star.
   if (hasBeenMember()) loading ??= load()
-  return () => listeners.delete(listener)
+  return listeners.subscribe(listener)
 }
 
 async function load(): Promise<void> {
@@ -103,5 +103,5 @@ function withAddress(
 
 function set(next: State): void {
   state = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }

@@ -1,4 +1,4 @@
-import { percent } from '../../../contract/format.ts'
+import { percent, seconds, wholeNumber } from '../../../contract/format.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
 import type { DelayBody, StatusBody } from '../../../contract/status.ts'
 import { getStatus } from '../../api.ts'
@@ -88,7 +88,7 @@ function Venues({ status: { venues, now } }: { status: StatusBody }) {
                   {at === null ? 'none seen' : `${formatAgo(now - at)} ago`}
                 </td>
                 <td className="text-right text-text-2">
-                  {gaps === 0 ? 'none' : `${count(gaps)} (${count(slots)} slots)`}
+                  {gaps === 0 ? 'none' : `${wholeNumber(gaps)} (${wholeNumber(slots)} slots)`}
                 </td>
                 <td className="text-right text-text-2">
                   {seen === null ? 'can’t tell' : shareOf(seen)}
@@ -126,7 +126,7 @@ function Quantiles({ name, delay }: { name: string; delay: DelayBody | null }) {
       <dd>
         {delay === null
           ? 'None in the last 24 hours.'
-          : `Half within ${seconds(delay.p50)}, 90% within ${seconds(delay.p90)}, 99% within ${seconds(delay.p99)}, measured on the newest ${delay.count.toLocaleString('en-US')}.`}
+          : `Half within ${seconds(delay.p50)}, 90% within ${seconds(delay.p90)}, 99% within ${seconds(delay.p99)}, measured on the newest ${wholeNumber(delay.count)}.`}
       </dd>
     </div>
   )
@@ -149,8 +149,8 @@ function Gaps({ status: { gaps, most } }: { status: StatusBody }) {
               className="flex flex-wrap justify-between gap-x-4 py-2"
             >
               <span>
-                {venue === null ? 'Another program' : VENUES[venue]}: {count(to - from + 1)}{' '}
-                {plural(to - from + 1, { one: 'slot', other: 'slots' })} from {count(from)}
+                {venue === null ? 'Another program' : VENUES[venue]}: {wholeNumber(to - from + 1)}{' '}
+                {plural(to - from + 1, { one: 'slot', other: 'slots' })} from {wholeNumber(from)}
               </span>
               <span className="text-text-2">{formatMoment(at)}</span>
             </li>
@@ -162,12 +162,4 @@ function Gaps({ status: { gaps, most } }: { status: StatusBody }) {
       )}
     </section>
   )
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US')
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1_000).toFixed(1)} s`
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createSubscribers } from '../../ui/events/subscribers.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -10,15 +11,15 @@ const STORAGE_THEME = 'theme'
  */
 export const THEME_SCRIPT = `try{var t=localStorage.getItem('${STORAGE_THEME}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
-const listeners = new Set<() => void>()
+const listeners = createSubscribers()
 
 function subscribe(listener: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: light)')
   system.addEventListener('change', listener)
-  listeners.add(listener)
+  const stop = listeners.subscribe(listener)
   return () => {
     system.removeEventListener('change', listener)
-    listeners.delete(listener)
+    stop()
   }
 }
 
@@ -40,7 +41,7 @@ export function chooseTheme(theme: Theme): void {
   } catch {
     // Storage is off: the choice lasts until the page is closed.
   }
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Applies the remembered theme on a page without {@link THEME_SCRIPT}. */

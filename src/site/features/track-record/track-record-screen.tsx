@@ -1,3 +1,4 @@
+import { seconds } from '../../../contract/format.ts'
 import type { TrackRecordBody } from '../../../contract/launches/bodies.ts'
 import { getTrackRecord } from '../../api.ts'
 import { useSettings } from '../../settings.ts'
@@ -162,8 +163,4 @@ function DetectionDelay({ delay }: Pick<TrackRecordBody, 'delay'>) {
       )}
     </section>
   )
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1_000).toFixed(1)} s`
 }

@@ -48,7 +48,7 @@ export const esRecord: SiteTexts = {
   'Slots that could not be read from the chain. Reports that cover a gap say so.':
     'Slots que no se pudieron leer de la cadena. Los informes que abarcan un hueco lo dicen.',
   'None in the last 30 days.': 'Ninguno en los últimos 30 días.',
-  '{value}: {count} {plural} from {from}': '{value}: {count} {plural} desde {from}',
+  '{value}: {wholeNumber} {plural} from {from}': '{value}: {wholeNumber} {plural} desde {from}',
   'Another program': 'Otro programa',
   'slot | slots': { one: 'slot', other: 'slots' },
   'The newest {most}; there are more.': 'Los {most} más nuevos; hay más.',

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Ms } from '../../../../kernel/clock.ts'
+import { ascending } from '../../../../kernel/compare.ts'
 import type { Tx } from '../../../../kernel/db/database.ts'
 import type { Tables } from '../../../../kernel/db/tables.ts'
 
@@ -22,7 +23,7 @@ export async function storeEntries(tx: Tx, entries: readonly NewEntry[]): Promis
   }))
   await tx
     .insertInto('wallet_entries')
-    .values(rows.sort((a, b) => (a.wallet < b.wallet ? -1 : a.wallet > b.wallet ? 1 : 0)))
+    .values(rows.sort((a, b) => ascending(a.wallet, b.wallet)))
     .onConflict((conflict) => conflict.columns(['wallet', 'noted_at', 'creator']).doNothing())
     .execute()
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Ms } from '../../../../kernel/clock.ts'
+import { ascending } from '../../../../kernel/compare.ts'
 import type { Tx } from '../../../../kernel/db/database.ts'
 import type { Tables } from '../../../../kernel/db/tables.ts'
 import type { LinkReuse } from '../../earlier/earlier.ts'
@@ -28,7 +29,7 @@ export async function storeLinks(
   if (rows.length === 0) return
   await tx
     .insertInto('launch_links')
-    .values(rows.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)))
+    .values(rows.toSorted((a, b) => ascending(a.key, b.key)))
     .onConflict((conflict) => conflict.columns(['key', 'mint']).doNothing())
     .execute()
 }

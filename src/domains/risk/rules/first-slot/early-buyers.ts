@@ -1,3 +1,4 @@
+import { descending } from '../../../../kernel/compare.ts'
 import type { Snapshot } from '../../../launches/index.ts'
 import { buyersOf, netBought, sum } from '../../people.ts'
 import { provenLocks } from '../../proven-locks.ts'
@@ -34,7 +35,7 @@ export function earlyBuyers(snapshot: Snapshot, slots: number): EarlyBuyer[] {
       const { firstSlot, spent } = buyer
       return { firstSlot, bought: without(buyer.bought), kept, spent }
     })
-    .sort((a, b) => compare(b.bought, a.bought))
+    .sort((a, b) => descending(a.bought, b.bought))
 }
 
 /** Adds up what these buyers have. */
@@ -57,7 +58,7 @@ const LEFT_HALVES = 3n
 export function mostAlike(buyers: readonly EarlyBuyer[], most: number): EarlyHolding {
   const byTokens = heaviestWindow(buyers, ({ bought }) => bought, most)
   const bySpent = heaviestWindow(
-    buyers.toSorted((a, b) => compare(b.spent, a.spent)),
+    buyers.toSorted((a, b) => descending(a.spent, b.spent)),
     ({ spent }) => spent,
     most,
   )
@@ -107,5 +108,3 @@ function weightOf(bought: bigint, kept: bigint): bigint {
   const most = (kept * SOLD_MOST_HALVES) / 2n
   return kept + ((sold < most ? sold : most) * SOLD_FIFTHS) / 5n
 }
-
-const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)

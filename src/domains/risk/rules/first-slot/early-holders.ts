@@ -1,4 +1,5 @@
 import { percent } from '../../../../contract/format.ts'
+import { descending } from '../../../../kernel/compare.ts'
 import { ramp, shareOf, sum, supplyOf } from '../../people.ts'
 import type { Rule } from '../../report.ts'
 import { count } from '../../wording.ts'
@@ -88,7 +89,7 @@ function ofTheMinute(buyers: readonly EarlyBuyer[], supply: bigint) {
   })
   const largest = heldBy(buyers.slice(0, LARGEST.most))
   // Those who sold what they had bought make no room among those who hold.
-  const holding = buyers.toSorted((a, b) => (a.kept < b.kept ? 1 : a.kept > b.kept ? -1 : 0))
+  const holding = buyers.toSorted((a, b) => descending(a.kept, b.kept))
   const forty = heldBy(holding.slice(0, NEXT.most))
   const next = heldBy(holding.slice(NEXT.after, NEXT.most))
   const all = heldBy(buyers)

@@ -1,7 +1,7 @@
-import { percent } from '../../../../contract/format.ts'
+import { percent, trimmed } from '../../../../contract/format.ts'
 import { buyersOf, ramp, shareOf, sum, supplyOf } from '../../people.ts'
 import type { Rule } from '../../report.ts'
-import { count, trimmed } from '../../wording.ts'
+import { count } from '../../wording.ts'
 
 const LAMPORTS = 1_000_000_000
 const WALLETS_WORST = 6

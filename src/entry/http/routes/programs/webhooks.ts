@@ -1,5 +1,4 @@
 import { MakeWebhook, SetWebhook } from '../../../../contract/api/api-requests.ts'
-import { Id } from '../../../../contract/schemas.ts'
 import type {
   NewWebhookBody,
   WebhookDeliveryBody,
@@ -15,19 +14,13 @@ import {
   testWebhook,
 } from '../../../../flows/webhooks/manage.ts'
 import type { HttpContext, HttpRequest, Router } from '../../http-context.ts'
-import { requireSession } from '../../middleware/session.ts'
-import { accept, readBody } from '../../read-body.ts'
+import { requireSession, requireWriter } from '../../middleware/session.ts'
+import { idInPath, readBody } from '../../read-body.ts'
 
 /** A lifetime member's webhooks. */
 export function webhookRoutes(router: Router, { services, sender, limits }: HttpContext): void {
   const webhooks = { ...services, sender }
-
-  async function writer(context: HttpRequest) {
-    const session = requireSession(context)
-    await limits.take('writes', session.accountId)
-    return session
-  }
-  const idOf = (context: HttpRequest) => accept(Id, context.req.param('id'), 'not_found')
+  const writer = (context: HttpRequest) => requireWriter(context, limits)
 
   router.get('/api/account/webhooks', async (context) =>
     context.json<WebhooksBody>(await showWebhooks(webhooks, requireSession(context))),
@@ -43,24 +36,26 @@ export function webhookRoutes(router: Router, { services, sender, limits }: Http
   router.put('/api/account/webhooks/:id', async (context) => {
     const session = await writer(context)
     const { on } = await readBody(context, SetWebhook)
-    await setWebhook(webhooks, session, idOf(context), on)
+    await setWebhook(webhooks, session, idInPath(context), on)
     return context.json({})
   })
 
   router.delete('/api/account/webhooks/:id', async (context) => {
-    await deleteWebhook(webhooks, await writer(context), idOf(context))
+    await deleteWebhook(webhooks, await writer(context), idInPath(context))
     return context.json({})
   })
 
   router.post('/api/account/webhooks/:id/secret', async (context) => {
     const session = await writer(context)
-    return context.json<WebhookSecretBody>(await replaceSecret(webhooks, session, idOf(context)))
+    return context.json<WebhookSecretBody>(
+      await replaceSecret(webhooks, session, idInPath(context)),
+    )
   })
 
   router.post('/api/account/webhooks/:id/test', async (context) => {
     const session = await writer(context)
     await limits.take('webhooks', session.accountId)
-    const delivery = await testWebhook(webhooks, session, idOf(context))
+    const delivery = await testWebhook(webhooks, session, idInPath(context))
     return context.json<WebhookDeliveryBody>(delivery)
   })
 }

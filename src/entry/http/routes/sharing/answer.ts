@@ -20,13 +20,3 @@ export async function openToAll(http: HttpContext, context: HttpRequest, minutes
   context.header('Cross-Origin-Resource-Policy', 'cross-origin')
   context.header('Cache-Control', `public, max-age=${(minutes * MINUTE) / 1_000}`)
 }
-
-/** For text and attributes of HTML and XML. Control characters are in neither. */
-export function escapeXml(text: string): string {
-  return text
-    .replaceAll(/\p{C}/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}

@@ -1,8 +1,9 @@
 import { BRAND } from '../../../../contract/constants.ts'
 import { RISK_PHRASES } from '../../../../contract/launches/risk.ts'
 import { newestPosts, type SharedPost } from '../../../../flows/sharing/list-posts.ts'
+import { escapeXml } from '../../../../kernel/text.ts'
 import type { HttpContext, Router } from '../../http-context.ts'
-import { escapeXml, openToAll, originOf } from './answer.ts'
+import { openToAll, originOf } from './answer.ts'
 
 const KEPT_MINUTES = 1
 

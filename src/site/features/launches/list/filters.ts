@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/launches/fact-ranges.ts'
 import { RISK_LEVELS, type RiskLevel } from '../../../../contract/launches/risk.ts'
 import { VENUE_IDS, type VenueId } from '../../../../contract/launches/venues.ts'
+import { createSubscribers } from '../../../ui/events/subscribers.ts'
 import { type BoardLayout, readLayout, writeLayout } from '../board/layout.ts'
 
 const SORTS = ['attention', 'market_cap', 'progress'] as const
@@ -67,13 +68,13 @@ export function writeFilters({ ranges, ...choices }: Filters): string {
   return new URLSearchParams([...set, ...limits]).toString()
 }
 
-const listeners = new Set<() => void>()
+const listeners = createSubscribers()
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const stop = listeners.subscribe(listener)
   addEventListener('popstate', listener)
   return () => {
-    listeners.delete(listener)
+    stop()
     removeEventListener('popstate', listener)
   }
 }
@@ -100,5 +101,5 @@ export function chooseLayout(layout: BoardLayout): void {
 function choose(filters: Filters, layout: BoardLayout): void {
   const query = [writeFilters(filters), writeLayout(layout)].filter((part) => part !== '').join('&')
   history.pushState(null, '', query === '' ? location.pathname : `?${query}`)
-  for (const listener of listeners) listener()
+  listeners.notify()
 }

@@ -1,0 +1,4 @@
+/** Prints lines to stdout. */
+export function print(lines: readonly string[]): void {
+  for (const line of lines) console.log(line)
+}
