@@ -70,7 +70,7 @@ export type RetriedBatch = {
 export type LaunchStream = {
   /** Names this making of the stream: places in another one mean nothing. */
   stream: string
-  /** For so long a batch is kept. */
+  /** How long a batch is kept. */
   keptMs: Ms
   /** Resolves once all are stored, in their order. @throws when the service does not say so in time */
   publish(routed: readonly RoutedBatch[]): Promise<void>

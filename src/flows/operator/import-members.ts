@@ -30,7 +30,7 @@ const MOST_ROWS = 50_000
 /** Letters of a refused row's name, which can be anything. */
 const MOST_NAME = 40
 
-/** What became of each row of the file, in its order; `would` is shown by a dry run. */
+/** The outcome of each row of the file, in its order; `would` is shown by a dry run. */
 export type ImportReport = { imported: ReportRow[]; refused: ReportRow[] }
 
 /**

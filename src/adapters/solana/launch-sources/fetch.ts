@@ -47,7 +47,7 @@ export async function fetchEvents(
   return { kind: statuses?.value[0] === null ? 'gone' : 'missing' }
 }
 
-/** @returns null: not available there; a number: no endpoint can be asked for so long */
+/** @returns null: not available there; a number: no endpoint can be asked for this many ms */
 async function tryOnce(
   { rpc, decoder, budget }: SourceContext,
   { signature, rank, signal }: FetchRequest,

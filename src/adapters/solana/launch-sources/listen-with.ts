@@ -15,7 +15,7 @@ export type Listening = {
   /** The run that takes in what is reported now. */
   currentRun(): SourceRun
   /** A notification of this program arrived. */
-  noteSlot(program: string, slot: number): void
+  recordSlot(program: string, slot: number): void
   /** What was opened last reports everything from this slot on; null: from now on. */
   resumesAt(slot: number | null): void
 }
@@ -64,7 +64,7 @@ export async function listenWith(
 
   const feed = feedOf({
     currentRun: () => current,
-    noteSlot: coverage.report,
+    recordSlot: coverage.report,
     resumesAt: (slot) => {
       resumesAt = slot
     },

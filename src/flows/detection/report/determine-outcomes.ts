@@ -34,7 +34,7 @@ import type { DetectionContext } from '../context.ts'
 import { launchPrice } from '../follow/market-state.ts'
 
 const AT_ONCE = 50
-/** A gap so long after a launch was detected is that of its first trades. */
+/** A gap within this time after a launch was detected is that of its first trades. */
 const FIRST_TRADES_MS = MINUTE
 const SOURCES_UNKNOWN =
   'Wallets sold what they never bought. Where they got it isn’t known; it may be from the developer.'

@@ -54,7 +54,7 @@ export function createYellowstoneSource(options: YellowstoneSourceOptions): Laun
           }
           function takeTransaction(tx: VenueTransaction | null) {
             if (tx === null) return
-            for (const program of addresses) listening.noteSlot(program, tx.slot)
+            for (const program of addresses) listening.recordSlot(program, tx.slot)
             listening.currentRun().onTransaction(tx)
           }
 
