@@ -58,7 +58,6 @@ export function showFigures(
   const browsers = kept(() => pushFailing(read))
   const oldestShard = kept(() => oldestShardPlace(read))
   const newestTrade = kept(() => newestTradeAt(read))
-  const outcomes = kept(() => storedUntil(read, clock.now()))
   const backup = kept(async () => (await lastBackups(read)).good)
   const newest = kept(() =>
     Promise.all(
@@ -71,6 +70,7 @@ export function showFigures(
   const ageOf = (at: Ms) => Math.max(0, clock.now() - at) / SECOND
 
   showParts(context, meter, expected)
+  showOutcomes(context, meter)
   meter.gauge('mintwatch_waiting_rows', async () =>
     Object.entries(await waiting()).map(([queue, value]) => ({ labels: { queue }, value })),
   )
@@ -78,9 +78,6 @@ export function showFigures(
     Object.entries(await orders()).map(([state, value]) => ({ labels: { state }, value })),
   )
   meter.gauge('mintwatch_gaps', async () => [{ labels: {}, value: await gaps() }])
-  meter.gauge('mintwatch_outcomes_behind_seconds', async () => [
-    { labels: {}, value: ageOf((await outcomes()).until) },
-  ])
   meter.gauge('mintwatch_trades_seen_ratio', async () =>
     (await seen()).flatMap(({ venue, ...tapes }) => {
       const value = tapes.trades > 0 ? shareSeen(tapes) : null
@@ -111,6 +108,13 @@ export function showFigures(
     const at = await newestTrade()
     return at === null ? [] : [{ labels: {}, value: ageOf(at) }]
   })
+}
+
+function showOutcomes({ db: { read }, clock }: Context, meter: Meter): void {
+  const stored = keptFor(clock, () => storedUntil(read, clock.now()))
+  meter.gauge('mintwatch_outcomes_behind_seconds', async () => [
+    { labels: {}, value: (clock.now() - (await stored()).until) / SECOND },
+  ])
 }
 
 /** How each part did at its last record. */

@@ -60,8 +60,7 @@ export function createFollowing(
   const byMint = new Map<string, Followed>()
   const byPool = new Map<string, Followed>()
   const tapes = createTapes(limits)
-  const lost = createRecently(MOST_REMEMBERED)
-  const takenBack = createRecently(MOST_REMEMBERED)
+  const marks = createMarks((stored) => hold(stored, false))
   /** Where the newest gap of each program ends. */
   const gapEnds = new Map<string, number>()
 
@@ -74,7 +73,7 @@ export function createFollowing(
     for (const pool of poolsOf(followed)) byPool.set(pool, followed)
     tapes.set(followed, followed.tape)
     applyGaps(followed)
-    if (lost.has(followed.mint)) followed.markMissed()
+    marks.apply(followed)
     for (const [mint, oldest] of byMint) {
       if (byMint.size <= limits.launches) break
       onEvict(oldest)
@@ -82,13 +81,6 @@ export function createFollowing(
     }
     onFollow(followed, isNew)
     return followed
-  }
-
-  /** Not held if a fork dropped it since its row was read. */
-  function holdStored(stored: Followed): Followed {
-    if (!takenBack.has(stored.mint)) return hold(stored, false)
-    stored.replace()
-    return stored
   }
 
   function drop(mint: string): void {
@@ -104,15 +96,15 @@ export function createFollowing(
   return {
     find: (mint, pool) => byMint.get(mint ?? '') ?? byPool.get(pool ?? '') ?? null,
     start(launch, detectedAt) {
-      takenBack.delete(launch.mint)
+      marks.start(launch.mint)
       return hold(followNew(withinBounds(launch), detectedAt), true)
     },
-    resume: (row) => byMint.get(row.mint) ?? holdStored(followStored(row)),
+    resume: (row) => byMint.get(row.mint) ?? marks.holdStored(followStored(row)),
     replace(row) {
       const stored = followStored(row)
       carryOver(stored, byMint.get(row.mint))
       drop(row.mint)
-      return holdStored(stored)
+      return marks.holdStored(stored)
     },
     record(followed, trade) {
       if (byMint.get(followed.mint) !== followed) return
@@ -129,10 +121,10 @@ export function createFollowing(
     forget: drop,
     takeBack(mint) {
       drop(mint)
-      takenBack.add(mint)
+      marks.takeBack(mint)
     },
     markLost(mint) {
-      lost.add(mint)
+      marks.lose(mint)
       byMint.get(mint)?.markMissed()
     },
     addGap({ program, toSlot }) {
@@ -142,6 +134,26 @@ export function createFollowing(
     applyGaps,
     all: () => byMint.values(),
     listed: createListedMarkets(),
+  }
+}
+
+/** What happened to launches while their rows may have been read. */
+function createMarks(hold: (stored: Followed) => Followed) {
+  const lost = createRecently(MOST_REMEMBERED)
+  const takenBack = createRecently(MOST_REMEMBERED)
+  return {
+    lose: lost.add,
+    takeBack: takenBack.add,
+    start: takenBack.delete,
+    apply(followed: Followed): void {
+      if (lost.has(followed.mint)) followed.markMissed()
+    },
+    /** Not held if a fork dropped it since its row was read. */
+    holdStored(stored: Followed): Followed {
+      if (!takenBack.has(stored.mint)) return hold(stored)
+      stored.replace()
+      return stored
+    },
   }
 }
 
