@@ -11,6 +11,7 @@ export const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {
   'src/config/reader.ts createSettingsReader': 'state',
   'src/domains/messages/alerts/alert-index.ts createAlertIndex': 'state',
   'src/flows/cluster/pool-index.ts createPoolIndex': 'state',
+  'src/flows/detection/follow/following.ts createFollowing': 'state',
   'src/flows/telegram/send-messages.ts sendMessages': 'state',
   'src/site/features/claim/use-submission.ts useSubmission': 'state',
   // A table: one short entry per method, case or field.
