@@ -17,7 +17,7 @@ const base58 = getBase58Decoder()
 const base64 = getBase64Decoder()
 const fromBase58 = (text: string) => getBase58Encoder().encode(text) as Uint8Array
 
-export type TransactionEncoding = {
+type TransactionEncoding = {
   encoding?: 'json' | 'jsonParsed' | 'base58' | 'base64' | null | undefined
   maxSupportedTransactionVersion?: number | null | undefined
   /** Of a block without rewards, no transaction tells them. */
