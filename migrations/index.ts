@@ -3,6 +3,7 @@ import * as launchShards from './detector/034_launch_shards.ts'
 import * as droppedPools from './detector/116_dropped_pools.ts'
 import * as readUntil from './detector/255_read_until.ts'
 import * as countedLately from './detector/260_counted_lately.ts'
+import * as shardsUntil from './detector/370_shards_until.ts'
 import * as launches from './launches/004_launches.ts'
 import * as attention from './launches/013_attention.ts'
 import * as backfill from './launches/015_backfill.ts'
@@ -65,6 +66,7 @@ import * as soughtAmounts from './purchase/250_sought_amounts.ts'
 import * as mergedReferrers from './purchase/345_merged_referrers.ts'
 import * as usedByPayments from './purchase/360_used_by_payments.ts'
 import * as payoutPayments from './purchase/361_payout_payments.ts'
+import * as referralMerges from './purchase/362_referral_merges.ts'
 import * as ledger from './record/098_ledger.ts'
 import * as byOutcome from './record/101_by_outcome.ts'
 import * as overAtReport from './record/117_over_at_report.ts'
@@ -197,4 +199,6 @@ export const migrations: Record<string, SchemaStep> = {
   '345_merged_referrers': mergedReferrers,
   '360_used_by_payments': usedByPayments,
   '361_payout_payments': payoutPayments,
+  '362_referral_merges': referralMerges,
+  '370_shards_until': shardsUntil,
 }

@@ -21,7 +21,7 @@ export type LedgerEvent =
 
 export type Chain = ReturnType<typeof createChain>
 
-export type ChainOptions = {
+type ChainOptions = {
   store: LedgerStore
   pace: SlotPace
   now: Now

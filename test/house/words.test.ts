@@ -17,6 +17,10 @@ const rows = [...table.matchAll(/^\| ([^|]+) \| ([^|]+) \|([^|]*)\|$/gm)]
 
 const EXPORTED = /^export (?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm
 
+/** Functions of a file, and methods of its objects and classes. */
+const LOCAL =
+  /\bfunction\*? (\w+)|\b(?:const|let) (\w+)[^=\n]*= (?:async )?(?:\([^()]*\)|\w+)[^=\n]*=>|^ +(?:async )?(\w+)\([^()\n]*\)(?:: [^{\n]+)?(?: \{)?$/gm
+
 /** `wrongWords('src/a/note-click.ts', …)` reads `noteClick` and `note-click` as the words note, click. */
 function wordsOf(name: string): string[] {
   return name
@@ -31,10 +35,14 @@ test('the glossary has about forty words, each once and with a meaning', () => {
   for (const { word, meaning } of rows) expect(meaning.length, word).toBeGreaterThan(10)
 })
 
-test('no file or export is named with another word for the same idea', () => {
+test('no file, export, or function is named with another word for the same idea', () => {
   const named = readSources('src').flatMap(({ path, code }) => [
     ...path.split('/').map((part) => ({ path, name: part })),
     ...[...code.matchAll(EXPORTED)].map(([, name = '']) => ({ path, name })),
+    ...(path.includes('.test.') ? [] : [...code.matchAll(LOCAL)]).map(([, ...names]) => ({
+      path,
+      name: names.find((name) => name !== undefined) ?? '',
+    })),
   ])
   expect(named.length).toBeGreaterThan(3_000)
   const wrong = rows.flatMap(({ word, others }) =>

@@ -11,7 +11,7 @@ const base64 = getBase64Decoder()
 /** Validators refuse base58 above this, because it is slow. */
 const MAX_BASE58_BYTES = 128
 
-export type AccountEncoding = {
+type AccountEncoding = {
   encoding?: 'base58' | 'base64' | 'base64+zstd' | 'jsonParsed' | null | undefined
   dataSlice?: { offset: number; length: number } | null | undefined
 }

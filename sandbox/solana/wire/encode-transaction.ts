@@ -15,7 +15,7 @@ import { decodeWire, isSigner, isWritable, type WireTransaction } from './wire.t
 const base64 = getBase64Decoder()
 const fromBase58 = (text: string) => decodeBase58(text) as Uint8Array
 
-export type TransactionEncoding = {
+type TransactionEncoding = {
   encoding?: 'json' | 'jsonParsed' | 'base58' | 'base64' | null | undefined
   maxSupportedTransactionVersion?: number | null | undefined
   /** Of a block without rewards, no transaction tells them. */

@@ -27,7 +27,7 @@ export function createMovedChats(log: Log): MovedChats {
   const newIds = new Map<string, string>()
   const oldIds = new Map<string, string>()
 
-  function note(from: string, to: string): void {
+  function recordMove(from: string, to: string): void {
     if (newIds.get(from) === to) return
     newIds.set(from, to)
     oldIds.set(to, from)
@@ -42,7 +42,7 @@ export function createMovedChats(log: Log): MovedChats {
       } catch (error) {
         const moved = error instanceof GrammyError ? error.parameters.migrate_to_chat_id : undefined
         if (moved === undefined) throw error
-        note(chat, String(moved))
+        recordMove(chat, String(moved))
         return work(String(moved))
       }
     },
@@ -50,8 +50,8 @@ export function createMovedChats(log: Log): MovedChats {
       const { data } = Migration.safeParse(body)
       if (!data) return
       const { chat, migrate_to_chat_id: to, migrate_from_chat_id: from } = data.message
-      if (to !== undefined) note(String(chat.id), String(to))
-      if (from !== undefined) note(String(from), String(chat.id))
+      if (to !== undefined) recordMove(String(chat.id), String(to))
+      if (from !== undefined) recordMove(String(from), String(chat.id))
     },
     asConfigured(update) {
       if (update === null || !('chat' in update)) return update

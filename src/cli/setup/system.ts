@@ -27,7 +27,7 @@ export function thisSystem(): System {
   }
 }
 
-/** The user that the service runs as, whom root makes if there is none; null: not root, so it is oneself. */
+/** The service's user, created if run as root; null: the current user. */
 export function serviceUser({ isRoot, run }: System, home: string): Owner | null {
   if (!isRoot) return null
   if (run('id', '-u', USER) === null)

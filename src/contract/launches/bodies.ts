@@ -59,7 +59,7 @@ export type LaunchDetailBody = z.infer<typeof LaunchDetailShape>
 /** How a launchpad runs a coin: its curve, who gets the creator's fees, and whether an agent trades it. */
 export type CoinTermsBody = LaunchDetailBody['terms']
 
-/** What became of a launch within a horizon. */
+/** What happened to a launch within a horizon. */
 export type OutcomeBody = LaunchDetailBody['outcomes'][number]
 
 /** `GET /api/v1/deployers/{address}` and the deployer page. */

@@ -36,7 +36,7 @@ export type JudgedBody = {
   /** The times of the labels. */
   from: number
   to: number
-  /** Rows of the file by what became of them: `scored`, or why not. */
+  /** Rows of the file by outcome: `scored`, or why not. */
   coverage: Record<string, number>
   /** Of the scored, those in the operator's database, which the model may have learned from. */
   known: number

@@ -66,7 +66,7 @@ export type AboutBody = {
   picture: string | null
   description: string | null
   links: AboutLinkBody[]
-  /** False: its document was not read, or so long ago that it was deleted. */
+  /** False: its document was not read, or was deleted since. */
   read: boolean
   /** True for members, who see the original picture. */
   member: boolean

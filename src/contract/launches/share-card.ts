@@ -11,7 +11,7 @@ export type ShareCard = {
   risk: { score: number; level: RiskLevel; phrase: string } | null
   /** The strongest reasons, at most three. */
   reasons: readonly string[]
-  /** What came of it, e.g. `97 at 00:10 UTC; −96% at 04:12 UTC`, and how often that is so; null: nothing yet. */
+  /** The outcome, e.g. `97 at 00:10 UTC; −96% at 04:12 UTC`, and how often that is so; null: nothing yet. */
   after: { what: string; sample: string } | null
   /** The shortened address of the coin. */
   mint: string

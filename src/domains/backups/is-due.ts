@@ -7,7 +7,7 @@ const AGAIN_AFTER = HOUR
 export type LastBackups = {
   /** When the newest good one was started; null: there is none. */
   goodAt: Ms | null
-  /** When the newest try was started, whatever came of it; null: there was none. */
+  /** When the newest try was started, whatever its outcome; null: there was none. */
   triedAt: Ms | null
 }
 

@@ -21,7 +21,7 @@ export async function storeStarted(tx: Tx, name: string, at: Ms): Promise<void> 
     .execute()
 }
 
-/** Records what came of a backup. */
+/** Records a backup's outcome. */
 export async function storeFinished(
   tx: Tx,
   name: string,

@@ -120,7 +120,7 @@ export {
   storeDroppedPools,
   takeDroppedPools,
 } from './store/dropped-pools.ts'
-export { mintsDue, outcomesDue, storedUntil, storeOutcomes } from './store/due.ts'
+export { mintsDue, outcomesDue, readBySources, storedUntil, storeOutcomes } from './store/due.ts'
 export { entriesSince, storeEntries } from './store/earlier/entries.ts'
 export { forgetEarlier } from './store/earlier/forget.ts'
 export { countLaunched, countListed } from './store/earlier/last-hour.ts'
@@ -274,7 +274,6 @@ export type {
   LaunchOutcomeRow,
   LaunchReportRow,
   LaunchRow,
-  LaunchShardRow,
 } from './table.ts'
 export { slotsIn, WINDOW_ENDS } from './tape/flow.ts'
 export { gapBegunAt, hidesTradesOf, type TradedOn, tradedOn } from './tape/gaps.ts'
@@ -286,9 +285,11 @@ export { type LaunchTraits, type StageTraits, traitsOf } from './traits/traits.t
 
 import './table.ts'
 
+export type { LaunchShardRow } from './store/cursor-table.ts'
 export {
   findPoolMints,
   leaveShard,
+  leaveSharing,
   oldestShardPlace,
   type ShardPlace,
   type ShardWorker,

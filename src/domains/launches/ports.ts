@@ -70,7 +70,7 @@ export type RetriedBatch = {
 export type LaunchStream = {
   /** Names this making of the stream: places in another one mean nothing. */
   stream: string
-  /** For so long a batch is kept. */
+  /** How long a batch is kept. */
   keptMs: Ms
   /** Resolves once all are stored, in their order. @throws when the service does not say so in time */
   publish(routed: readonly RoutedBatch[]): Promise<void>
@@ -251,7 +251,7 @@ export type PastPage = {
 }
 
 /** Which part of an address's history: older than `before`, newer than `after`. */
-export type PastWindow = { before: string | null; after: string | null }
+type PastWindow = { before: string | null; after: string | null }
 
 /** A token account after a transaction, raw units. */
 export type PastBalance = { account: string; owner: string | null; mint: string; amount: bigint }

@@ -3,7 +3,7 @@ import type { LaunchEventType } from '../../contract/launches/events.ts'
 import type { Stage } from '../../contract/launches/stages.ts'
 import type { TurnKind } from '../../contract/launches/turns.ts'
 import type { VenueId } from '../../contract/launches/venues.ts'
-import type { DetectorCursorRow } from './store/cursor-table.ts'
+import type { DetectorCursorRow, LaunchShardRow } from './store/cursor-table.ts'
 import type { ArchivedMintRow, LaunchTradeRow, TradeFileRow, TradePartRow } from './trade-table.ts'
 
 export type * from './earlier/table.ts'
@@ -196,7 +196,7 @@ export type LaunchEventRow = {
 }
 
 /** What is drawn of a launch's market. */
-export type LaunchChartRow = {
+type LaunchChartRow = {
   mint: string
   /** JSON of Candles; null: no trade has been stored yet. */
   candles: string | null
@@ -204,7 +204,7 @@ export type LaunchChartRow = {
   marks: string | null
 }
 
-export type WalletFundingRow = {
+type WalletFundingRow = {
   wallet: string
   funder: string | null
   funded_at: number | null
@@ -273,7 +273,7 @@ export type BackfillCreationRow = {
 export type BackfillMintRow = { run: string; mint: string; per_million: number }
 
 /** A launch that was read because of its outcome, or as one of the others of its day. */
-export type ReadByOutcomeRow = {
+type ReadByOutcomeRow = {
   mint: string
   /** How many of a million like it are read: it stands for 1,000,000 ÷ this. */
   per_million: number
@@ -284,17 +284,3 @@ export type ReadByOutcomeRow = {
  * or `unreadable`.
  */
 export type BackfillResult = 'listed' | 'picked' | 'stored' | 'known' | 'unreadable'
-
-/** A shard of the launch stream. */
-export type LaunchShardRow = {
-  shard: number
-  /** Its worker's place, with the epoch of who holds it; null: it was given back. */
-  worker: string | null
-  epoch: number
-  /** Which making of the stream `seq` counts in. */
-  stream: string
-  seq: number
-  /** Of the newest event up to there; 0: none had one. */
-  slot: number
-  kept_at: number
-}

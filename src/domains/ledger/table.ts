@@ -34,7 +34,7 @@ export type LedgerRow = {
   tokens: string
   proceeds: string
   net: string
-  /** Milliseconds that Telegram took to have the post, where the variant waits for so long; null: not such a trade. */
+  /** Telegram's delay for the post in ms, for variants that wait for it; null: other variants. */
   delay: number | null
   /** When it was said; null: unknown, or settled by rules 1. */
   market_cap_cents: number | null

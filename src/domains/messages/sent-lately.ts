@@ -9,8 +9,8 @@ const LATE_AFTER = MINUTE
 /** Fewer may be one chat's wait, or one broken text. */
 const MANY = 3
 
-/** What became of the messages of the last five minutes. Those to people who blocked the bot don't count. */
-export type SentLately = {
+/** Outcomes of the messages of the last five minutes. Those to people who blocked the bot don't count. */
+type SentLately = {
   delivered: number
   /** Refused, or given up for their age. */
   givenUp: number
@@ -24,7 +24,7 @@ export function delivers({ delivered, givenUp, lateChats }: SentLately): boolean
   return undelivered < MANY || undelivered <= delivered
 }
 
-/** Counts what became of the messages of the last five minutes, and what waits. */
+/** Counts the outcomes of the messages of the last five minutes, and what waits. */
 export async function sentLately(db: Kysely<Tables>, now: Ms): Promise<SentLately> {
   const ended = db
     .selectFrom('telegram_outbox')

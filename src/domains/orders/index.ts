@@ -1,7 +1,7 @@
 export { transferKey } from './chain-order.ts'
 export { credit, creditOf, isDust, owedFor, rateOf } from './credit.ts'
 export { nextPeriodOf } from './excess.ts'
-export { type ExcessPart, excessParts, splitReturned, sumParts } from './excess-parts.ts'
+export { type ExcessPart, splitReturned, sumParts } from './excess-parts.ts'
 export { type Evidence, isFinal, type Party } from './fit.ts'
 export { foldPayments, sumOfLine } from './fold.ts'
 export { independentGroups } from './independent-groups.ts'
@@ -90,6 +90,7 @@ export { findReceiptNumber, numberReceipts, receiptNumber } from './store/receip
 export {
   closeTransfers,
   type FinalTransfer,
+  findExcess,
   findFinalTransfers,
   storeRefund,
   storeReturns,

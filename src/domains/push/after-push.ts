@@ -3,7 +3,7 @@ import type { PushAnswer } from './ports.ts'
 
 /** How long to wait after each failed try of an alert; then as long again as last. */
 const WAITS: readonly Ms[] = [2 * SECOND, 10 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE]
-/** A device whose service took nothing for so long is deleted. */
+/** A device whose service takes nothing for this long is deleted. */
 const DELETED_AFTER = 3 * DAY
 /** The longest wait that a service can ask for. */
 const LONGEST_ASKED = 15 * MINUTE

@@ -253,6 +253,11 @@ export async function mergeReferrers(
     await tx.updateTable('referrers').set({ account_id: to }).where('id', '=', left.id).execute()
     return
   }
+  const parts = await idsOf(tx, left.id).execute()
+  await tx
+    .insertInto('referral_merges')
+    .values(parts.map(({ id }) => ({ part_id: id, whole_id: kept.id, at: now })))
+    .execute()
   await tx
     .updateTable('referrers')
     .set({ account_id: null, wallet: null, into_id: kept.id, merged_at: now })

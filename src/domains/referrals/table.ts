@@ -16,9 +16,11 @@ declare module '../../kernel/db/tables.ts' {
       made_at: number
       /** The referrer that this one became part of. */
       into_id: Later<string>
-      /** When it did; null: it did not, or before that was noted. */
+      /** When it last did; null: it did not, or before that was noted. */
       merged_at: Later<number>
     }
+    /** Since when one is part of another, also if that one became part of a third later. */
+    referral_merges: { part_id: string; whole_id: string; at: number }
     referral_clicks: { token_hash: string; referrer_id: string; at: number }
     referral_orders: {
       order_id: string

@@ -11,7 +11,7 @@ const HELPER = 0.005
 /** The list of holders is cut at so many: whoever is not on it may hold as much as the smallest. */
 export const LISTED = 20
 
-/** What became of the developer's tokens without a sale of its own, raw units. */
+/** What happened to the developer's tokens without a sale of its own, raw units. */
 export type HandedOver = {
   /** Sent to others and not sold by them, as far as the tape shows; null: balances can't show it. */
   away: bigint | null

@@ -33,31 +33,31 @@ export function newAfter(): After {
 export function moveAfter(after: After, before: Before, trade: TapeTrade, pool: string | null) {
   if (trade.origin === undefined)
     after.lastTradeAt = Math.max(after.lastTradeAt ?? trade.at, trade.at)
-  noteSale(after, before, trade)
+  recordSale(after, before, trade)
   if (trade.slot < after.newestSlot) return
   after.newestSlot = trade.slot
-  if (trade.at >= before.at && trade.origin === undefined) notePrice(after, trade)
-  noteDepth(after, before, trade, pool)
+  if (trade.at >= before.at && trade.origin === undefined) recordPrice(after, trade)
+  recordDepth(after, before, trade, pool)
 }
 
-function noteSale(after: After, before: Before, trade: TapeTrade): void {
+function recordSale(after: After, before: Before, trade: TapeTrade): void {
   const { trader, side, baseAmount } = trade
   if (trader === null || side !== 'sell') return
   if (!before.developers.has(trader) && !before.insiders.has(trader)) {
-    noteLarge(after, before, trader, baseAmount)
+    recordLarge(after, before, trader, baseAmount)
     return
   }
   after.sold.set(trader, (after.sold.get(trader) ?? 0n) + baseAmount)
 }
 
-function noteLarge({ large }: After, { supply }: Before, trader: string, sold: bigint): void {
+function recordLarge({ large }: After, { supply }: Before, trader: string, sold: bigint): void {
   if (supply === null || sold * ONE_IN < supply) return
   if (large.has(trader) || large.size < MOST_LARGE)
     large.set(trader, (large.get(trader) ?? 0n) + sold)
 }
 
 /** Only prices of the curve or pool, because a single tiny trade can have any price. */
-function notePrice(after: After, trade: TapeTrade): void {
+function recordPrice(after: After, trade: TapeTrade): void {
   if (trade.virtualBase === null || trade.virtualQuote === null) return
   const price = priceOf(trade)
   if (price === null) return
@@ -71,7 +71,7 @@ function notePrice(after: After, trade: TapeTrade): void {
   after.peaks = [...peaks, { at, price }].slice(0, MOST_PEAKS)
 }
 
-function noteDepth(
+function recordDepth(
   after: After,
   before: Before,
   { at, pool: tradedIn, virtualBase, virtualQuote, realQuote }: TapeTrade,

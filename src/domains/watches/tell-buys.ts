@@ -1,6 +1,6 @@
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 
-/** Of a wallet's buys within so long … */
+/** Of a wallet's buys within this time … */
 export const DIGEST_MS = 10 * MINUTE
 /** … so many are told at once. */
 const TOLD_AT_ONCE = 2

@@ -29,7 +29,7 @@ import { whileLeading } from '../../kernel/loop-leading.ts'
 import { createWake } from '../../kernel/loop-wake.ts'
 import { telegramUntil } from './telegram-until.ts'
 
-export type BotWork = {
+type BotWork = {
   /** Throws if Telegram must deliver the update again. */
   handle(context: BotContext, update: Update): Promise<void>
   registerCommands(context: BotContext): Promise<void>
@@ -42,7 +42,7 @@ const LOOK_AT_POSTS_MS = 15 * SECOND
 const TRY_AGAIN_MS = 5 * SECOND
 /** Operators get a message within a minute after the bot was removed. */
 const LOOK_AT_RIGHTS_MS = 30 * SECOND
-/** Operators see the effect of a new policy before the channel does, unless it can't be told for so long. */
+/** Operators see the effect of a new policy before the channel does, unless it can't be told for this long. */
 const ANNOUNCED_WITHIN_MS = MINUTE
 
 /**

@@ -1,4 +1,4 @@
-import type { LaunchSource } from '../../domains/launches/index.ts'
+import { type LaunchSource, leaveSharing } from '../../domains/launches/index.ts'
 import type { DetectionContext } from '../../flows/detection/context.ts'
 import { createDetection } from '../../flows/detection/detection.ts'
 import { runStages } from '../../flows/detection/report/run-stages.ts'
@@ -23,6 +23,9 @@ export async function leadDetector(
     const ends = AbortSignal.any([led, over.signal])
     const detection = createDetection(context, ends)
     await publishRules(context, work, ends)
+    await untilDone({ what: 'leaving shards', ms: SECOND, clock, log, signal: ends }, () =>
+      db.transaction(leaveSharing),
+    )
     const starting = { what: 'starting the detector', ms: SECOND, clock, log, signal: ends }
     await untilDone(starting, () => detection.start())
     await Promise.all([

@@ -16,7 +16,7 @@ import type { NamedMint } from './read-mints.ts'
 type Context = Pick<DetectionContext, 'db' | 'clock' | 'entropy'>
 
 /** An operator's request. */
-export type BackfillRequest = {
+type BackfillRequest = {
   days: number
   /** Maximum number of launches, drawn by the seed. */
   sample: number
@@ -32,7 +32,7 @@ export const MOST_DAYS = 13
 export const LEAST_DAYS = 1 / 24
 /** More launches than any archive has. */
 const ALL = 1_000_000_000
-/** Outcomes of a day are over by then. */
+/** By-outcome runs end a day earlier, so that one-day outcomes are known. */
 export const MOST_DAYS_BY_OUTCOME = MOST_DAYS - 1
 /** Younger launches have not reached the last stage that can be scored from history. */
 export const YOUNGEST_MS = 10 * MINUTE

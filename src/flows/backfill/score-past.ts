@@ -26,7 +26,7 @@ import { holdersAt, PAST_STAGES, type PastLaunch } from './past.ts'
 
 export type ScoredPast = ScoredSnapshot & { stage: Stage }
 
-/** A run, or what stands for one if a single launch is read. */
+/** A backfill run, or its equivalent for a single launch. */
 type PastRun = Pick<BackfillRun, 'whole' | 'from_at' | 'by_outcome'> & { id?: string }
 
 const UNKNOWN_HOUR: LastHour = { launches: null, graduations: null, solMove: null }

@@ -12,7 +12,7 @@ import type { Services } from '../services.ts'
 
 type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'log'>
 
-/** Makes a backup if one is due, and records what came of it. Operators hear of failures once a day. */
+/** Makes a backup if one is due, and records the outcome. Operators hear of failures once a day. */
 export async function backUpWhenDue(
   { db, clock, entropy, log }: Context,
   maker: BackupMaker,

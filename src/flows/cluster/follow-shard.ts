@@ -10,7 +10,7 @@ import {
   storeShardPlaces,
   takeShards,
 } from '../../domains/launches/index.ts'
-import { MINUTE, SECOND } from '../../kernel/clock.ts'
+import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import { untilDone } from '../../kernel/loop.ts'
 import type { DetectionContext } from '../detection/context.ts'
 import type { Detection } from '../detection/detection.ts'
@@ -26,6 +26,8 @@ export type FollowedShard = {
   isLive: boolean
   /** Its events up to here were passed to the detector. */
   place: ShardPlace
+  /** Once its place is there, everything until then is stored. null: none is awaited. */
+  mark: { seq: number; until: Ms } | null
   /** Ends the reading. */
   reading: AbortController
   read: Promise<void>
@@ -70,14 +72,18 @@ function placeOf(
   row: LaunchShardRow | undefined,
 ): ShardPlace {
   const seq = row && isOfStream(row, stream, ends) ? row.seq : 0
-  return { shard, stream, seq, slot: row?.slot ?? 0, kept_at: row?.kept_at ?? clock.now() }
+  return {
+    ...{ shard, stream, seq, slot: row?.slot ?? 0, kept_at: row?.kept_at ?? clock.now() },
+    // Outcomes wait until it has caught up, whoever had it before.
+    read_until: row?.read_until ?? 0,
+  }
 }
 
 function startReading(parts: ShardParts, place: ShardPlace, begin: Begin): FollowedShard {
   const reading = new AbortController()
   const { shard, seq } = place
   const followed: FollowedShard = {
-    ...{ shard, place, reading },
+    ...{ shard, place, reading, mark: null },
     isLive: begin.newest <= seq,
     read: Promise.resolve(),
   }

@@ -53,7 +53,7 @@ export function createPoolIndex({
   const dropped = new Set<string>()
   let learned = new Map<string, string>()
 
-  function note(pool: string, mint: string): void {
+  function addPool(pool: string, mint: string): void {
     if (!mints.has(pool)) learned.set(pool, mint)
     mints.delete(pool)
     mints.set(pool, mint)
@@ -61,7 +61,7 @@ export function createPoolIndex({
     dropOldest(mints, MOST_KNOWN)
   }
 
-  function noteUnknown(pool: string): void {
+  function addUnknown(pool: string): void {
     const now = clock.monotonic()
     const known = unknown.get(pool)
     if (known === undefined)
@@ -74,7 +74,7 @@ export function createPoolIndex({
       for (const event of events) {
         if (event.kind === 'trade') continue
         const { pool, mint } = event
-        if (pool !== null && mint !== null) note(pool, mint)
+        if (pool !== null && mint !== null) addPool(pool, mint)
       }
     },
     find: (pool) => mints.get(pool) ?? null,
@@ -121,9 +121,9 @@ export function createPoolIndex({
       for (let from = 0; from < asked.length; from += MOST_ASKED) {
         const some = asked.slice(from, from + MOST_ASKED)
         const found = await findPoolMints(db.read, some)
-        for (const [pool, mint] of found) note(pool, mint)
+        for (const [pool, mint] of found) addPool(pool, mint)
         for (const pool of some) {
-          if (!found.has(pool)) noteUnknown(pool)
+          if (!found.has(pool)) addUnknown(pool)
         }
       }
       dropOldest(unknown, MOST_UNKNOWN)

@@ -50,7 +50,7 @@ export function routeBatch(
     }
   }
   for (const { to, events } of grouped.values()) {
-    sent.note(events, Number(to))
+    sent.record(events, Number(to))
     routes.routed.push({ to, id: idOf(events, batch, to), batch: { ...batch, events } })
   }
   return routes

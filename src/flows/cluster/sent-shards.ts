@@ -5,7 +5,7 @@ const MOST = 50_000
 
 /** The shards of transactions with a launch, a pool, or a migration, so that confirmations follow them. */
 export type SentShards = {
-  note(events: readonly ChainEvent[], shard: number): void
+  record(events: readonly ChainEvent[], shard: number): void
   /** null: another ingester sent it, or too long ago. */
   find(signature: string): { slot: number; shards: ReadonlySet<number> } | null
 }
@@ -14,7 +14,7 @@ export type SentShards = {
 export function createSentShards(): SentShards {
   const sent = new Map<string, { slot: number; shards: Set<number> }>()
   return {
-    note(events, shard) {
+    record(events, shard) {
       for (const { kind, signature, slot } of events) {
         if (kind === 'trade') continue
         const shards = sent.get(signature)?.shards ?? new Set()

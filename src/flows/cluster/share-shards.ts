@@ -1,5 +1,6 @@
 import {
   ALL_SHARDS,
+  readBySources,
   SHARDS,
   type ShardPlace,
   shardOf,
@@ -17,6 +18,8 @@ import {
 } from './follow-shard.ts'
 
 const LOOK_MS = SECOND
+/** Outcomes come so much later in a cluster. */
+const MARK_MS = 10 * SECOND
 
 /** The shards that this worker follows. */
 export type Shards = {
@@ -72,14 +75,16 @@ async function shareFairly(
 
 /** Stores each shard's place, after everything up to it was stored. */
 function createPlaceWriter(
-  { context, detection, intake, worker }: ShardParts,
+  { context, stream, detection, intake, worker }: ShardParts,
   held: ReadonlyMap<number, FollowedShard>,
 ): () => Promise<void> {
   const { db, clock } = context
   const stored = new Map<number, ShardPlace>()
+  const mark = createMarker({ context, stream }, held)
   let allStoredAt = clock.monotonic()
   return async () => {
     const isTime = clock.monotonic() - allStoredAt >= IDLE_MS
+    await mark()
     const reached = [...held.values()].map(({ place }) => place)
     const moved = reached.filter((place) => isTime || stored.get(place.shard) !== place)
     if (moved.length === 0) return
@@ -89,5 +94,33 @@ function createPlaceWriter(
     await db.transaction((tx) => storeShardPlaces(tx, places, worker))
     for (const place of moved) stored.set(place.shard, place)
     if (isTime) allStoredAt = clock.monotonic()
+  }
+}
+
+/**
+ * Notes until when each shard was read: what the sources have published by now ends at the newest batch, and is stored
+ * once the shard's place is there.
+ */
+function createMarker(
+  { context: { db, clock }, stream }: Pick<ShardParts, 'context' | 'stream'>,
+  held: ReadonlyMap<number, FollowedShard>,
+): () => Promise<void> {
+  let markedAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (clock.monotonic() - markedAt >= MARK_MS) {
+      markedAt = clock.monotonic()
+      const until = await readBySources(db.read, clock.now())
+      const free = [...held.values()].filter(({ mark }) => mark === null)
+      await Promise.all(
+        free.map(async (one) => {
+          one.mark = { seq: await stream.newest(one.shard), until }
+        }),
+      )
+    }
+    for (const one of held.values()) {
+      if (one.mark === null || one.place.seq < one.mark.seq) continue
+      one.place = { ...one.place, read_until: one.mark.until }
+      one.mark = null
+    }
   }
 }

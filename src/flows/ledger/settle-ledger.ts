@@ -160,7 +160,7 @@ async function findFills(
   if (typeof buy === 'string') return { ...UNSOLD, buy, delay }
   const sell = await findFill(db, launch, times.sell, 'sell')
   const half = rule.halves ? await findHalf({ db }, launch, buy, times) : null
-  const place = { ...tradedOn(launch), slot: buy.slot }
+  const place = { ...tradedOn(launch), mint, slot: buy.slot }
   const isMissed = await isMissedSince(db.read, place, times.sell)
   if (typeof sell === 'string' || half === 'no_data' || isMissed) return { ...UNSOLD, buy, delay }
   return { buy, half, sell, delay }

@@ -30,8 +30,8 @@ const MOST_ROWS = 50_000
 /** Letters of a refused row's name, which can be anything. */
 const MOST_NAME = 40
 
-/** What became of each row of the file, in its order; `would` is shown by a dry run. */
-export type ImportReport = { imported: ReportRow[]; refused: ReportRow[] }
+/** The outcome of each row of the file, in its order; `would` is shown by a dry run. */
+type ImportReport = { imported: ReportRow[]; refused: ReportRow[] }
 
 /**
  * Brings the members of another tool. Each waits for its Telegram account; until then there is no account and

@@ -4,10 +4,9 @@ import {
   DUST_LAMPORTS,
   DUST_USDC,
   type ExcessPart,
-  excessParts,
+  findExcess,
   findFinalTransfers,
   findOrder,
-  loadRates,
   lockCase,
   type Order,
   splitReturned,
@@ -54,7 +53,7 @@ export async function refundExcess(
   const { db, clock } = context
   const { subject, signature, confirmedTo } = request
   const now = clock.now()
-  const { order, parts: found } = await findExcess(db.read, subject)
+  const { order, parts: found } = await findNamed(db.read, subject)
   const destination = destinationOf(context, paymentsWithoutDust(found), confirmedTo)
   const parts = partsFrom(found, destination)
   const returned = await readReturned(context, paymentsOf(parts), signature, destination)
@@ -67,7 +66,7 @@ export async function refundExcess(
 
   await settleAndPublish(context, async (tx) => {
     const locked = await lockCase(tx, sourcesOf(paymentsOf(parts)), [order.id], now)
-    const again = await findExcess(tx, subject)
+    const again = await findNamed(tx, subject)
     if (keysOf(partsFrom(again.parts, destination)) !== keysOf(parts))
       throw new OperatorRefusal('What was paid changed in the meantime. Check it again.')
     await record(tx, context, {
@@ -84,8 +83,8 @@ export async function refundExcess(
   return { order: order.id, destination, excess: sumParts(parts), returned }
 }
 
-/** The parts of a settled order's payments that are above its price. */
-async function findExcess(
+/** The parts above the price of a settled order, or of one of its payments. */
+async function findNamed(
   db: Kysely<Tables>,
   subject: string,
 ): Promise<{ order: Order; parts: ExcessPart[] }> {
@@ -94,10 +93,7 @@ async function findExcess(
   const order = orderId === undefined ? null : await findOrder(db, orderId)
   if (order === null || others.length > 0)
     throw new OperatorRefusal(`No order has a final payment ${subject}. See "show".`)
-  const all = await findFinalTransfers(db, order.id)
-  const open = all.filter(({ refundId }) => refundId === null)
-  const rates = await loadRates(db, [order], open)
-  const parts = excessParts(order, open, rates).filter(
+  const parts = (await findExcess(db, order)).filter(
     ({ transfer }) => subject === order.id || subject === transfer.signature,
   )
   if (parts.length === 0)

@@ -1,12 +1,5 @@
 import { giftsEverOf } from '../../domains/memberships/index.ts'
-import {
-  excessParts,
-  findFinalTransfers,
-  findOrders,
-  loadRates,
-  nextPeriodOf,
-  type Order,
-} from '../../domains/orders/index.ts'
+import { findExcess, findOrders, nextPeriodOf } from '../../domains/orders/index.ts'
 import { findAudit } from '../../kernel/db/audit.ts'
 import {
   formatCents,
@@ -21,7 +14,7 @@ import { claimsOf, grantsOfOrders, listOurWallets, paymentsOf, returnsOf } from 
 import { iso, type ReportRow, reportOrders, usdcColumn } from './reports.ts'
 
 type Context = Pick<Services, 'db'>
-export type ReportSection = { title: string; rows: ReportRow[] }
+type ReportSection = { title: string; rows: ReportRow[] }
 
 /** Everything known about an order or a payment; empty: it is unknown. */
 export async function reportSubject(context: Context, subject: string): Promise<ReportSection[]> {
@@ -84,7 +77,7 @@ async function reportExcess({ db }: Context, ids: readonly string[]): Promise<Re
       periods_taken: order.periods,
       now: nextPeriodOf(order) ? 'offered as the next 30 days' : 'waits for you',
     }
-    const above = excess === null ? [] : await findExcess(db, order)
+    const above = excess === null ? [] : await findExcess(db.read, order)
     const parts = above.map(({ transfer, units }) => ({
       ...common,
       ...(transfer.usdc === null
@@ -102,12 +95,6 @@ async function reportExcess({ db }: Context, ids: readonly string[]): Promise<Re
 function withColumn(rows: ReportRow[], column: string): ReportRow[] {
   if (rows.every((row) => row[column] === undefined)) return rows
   return rows.map((row) => ({ ...row, [column]: row[column] ?? null }))
-}
-
-async function findExcess(db: Context['db'], order: Order) {
-  const all = await findFinalTransfers(db.read, order.id)
-  const open = all.filter(({ refundId }) => refundId === null)
-  return excessParts(order, open, await loadRates(db.read, [order], open))
 }
 
 async function reportReturns({ db }: Context, ids: readonly string[]): Promise<ReportRow[]> {

@@ -51,19 +51,19 @@ export function earnedOrders(db: Read, referrerId: string) {
         one.exists(
           one
             .selectFrom('referral_payouts as payout')
-            .innerJoin('referrers as payee', 'payee.id', 'payout.referrer_id')
+            .leftJoin('referral_merges as merge', (join) =>
+              join
+                .onRef('merge.whole_id', '=', 'payout.referrer_id')
+                .onRef('merge.part_id', '=', 'part.id'),
+            )
             .select('payout.id')
-            .where('payee.id', 'in', idsOf(db, referrerId))
+            .where('payout.referrer_id', 'in', idsOf(db, referrerId))
             .where('payout.paid_at', 'is not', null)
             .whereRef('payout.prepared_at', '>=', 'entry.payable_at')
             .where((payout) =>
               payout.or([
-                // Those that were merged at once were one before.
-                sql<boolean>`coalesce(payee.merged_at, 0) = coalesce(part.merged_at, 0)`,
-                payout.and([
-                  payout('payee.id', '=', referrerId),
-                  payout('payout.prepared_at', '>=', payout.ref('part.merged_at')),
-                ]),
+                payout('payout.referrer_id', '=', payout.ref('part.id')),
+                payout('payout.prepared_at', '>=', payout.ref('merge.at')),
               ]),
             ),
         ),

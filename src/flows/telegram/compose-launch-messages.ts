@@ -29,19 +29,20 @@ const EDITED: readonly Stage[] = ['60s', '5m', '1h']
 /** With more messages waiting than this, at 25 a second, an alert would arrive too late. */
 const MOST_MESSAGES = 1_000
 
-/**
- * The messages about a launch, and the row to store if it is posted in the channel now. `shown`: the post
- * that one of the messages edits, and the market cap that it then shows; null: none. `avoided`: the row to store if
- * only its risk keeps it out of the channel. `alerts`: those to members' webhooks. `pushes`: those to their browsers.
- * `onStored`: what to note once all of it is stored.
- */
+/** What a launch's news leads to, to be stored in one transaction. */
 export type LaunchWork = {
   messages: Outgoing[]
+  /** To members' webhooks. */
   alerts: WebhookAlert[]
+  /** To members' browsers. */
   pushes: PushAlert[]
+  /** The row to store if it is posted in the channel now. */
   post: ChannelPostRow | null
+  /** The row to store if only its risk keeps it out of the channel. */
   avoided: AvoidedPostRow | null
+  /** The post that one of the messages edits, and the market cap that it then shows. */
   shown: { post: ChannelPostRow; cap: number | null } | null
+  /** Call it once all of it is stored. */
   onStored(): void
 }
 

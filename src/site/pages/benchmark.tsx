@@ -7,7 +7,7 @@ function Benchmark() {
     <>
       <PageMeta
         title="Benchmark"
-        description="How well Mintwatch’s scores agree with what strangers said became of launches, with samples and signed pages."
+        description="How well Mintwatch’s scores agree with what strangers said happened to launches, with samples and signed pages."
       />
       <NeedsJavaScript>The benchmark</NeedsJavaScript>
       <BenchmarkScreen />

@@ -7,7 +7,7 @@
 export function surviveTranslation(): void {
   const inPlaceOf = new WeakMap<Node, Node>()
   const taken = new WeakSet<Node>()
-  const observer = new MutationObserver(note)
+  const observer = new MutationObserver(recordChanges)
   observer.observe(document, { childList: true, subtree: true })
 
   const { removeChild, insertBefore } = Node.prototype
@@ -25,7 +25,7 @@ export function surviveTranslation(): void {
     return node
   }
 
-  function note(records: MutationRecord[]): void {
+  function recordChanges(records: MutationRecord[]): void {
     for (const {
       type,
       target,
@@ -58,7 +58,7 @@ export function surviveTranslation(): void {
   /** The child of `parent` that is, holds, or replaces the node; null: there is none. */
   function standIn(parent: Node, node: Node): Node | null {
     if (node.parentNode === parent) return node
-    note(observer.takeRecords())
+    recordChanges(observer.takeRecords())
     const instead = inPlaceOf.get(node)
     for (let at: Node | null = instead ?? node; at; at = at.parentNode)
       if (at.parentNode === parent) return at

@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   type LaunchStream,
+  leaveSharing,
   newestLaunches,
+  SHARDS,
   type SourceEvent,
   type StreamedBatch,
   shardOf,
+  storedUntil,
 } from '../../../src/domains/launches/index.ts'
 import { createShardIntake } from '../../../src/flows/cluster/shard-intake.ts'
 import { createShards } from '../../../src/flows/cluster/share-shards.ts'
 import { createDetection } from '../../../src/flows/detection/detection.ts'
-import { HOUR, SECOND } from '../../../src/kernel/clock.ts'
+import { HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type Detector, openDetector } from '../../support/detector.ts'
 
@@ -36,7 +39,7 @@ function openStream(first = 1) {
     ...{ stream: 'made', keptMs: KEPT_MS, read },
     publish: async () => {},
     ends: async () => ({ oldest: first, newest: first + stored.length - 1 }),
-    newest: async () => 0,
+    newest: async (shard) => stored.findLast((one) => one.shard === shard)?.seq ?? 0,
     retries: async () => [],
   }
   return {
@@ -113,6 +116,34 @@ eachEngine((engine) => {
     const later = MINTS.map((mint) => `later-${mint}`)
     for (const mint of later) stream.add(detector, mint, detector.launch(mint))
     await expect.poll(read).toEqual([...MINTS, ...later].sort())
+  })
+
+  test('outcomes wait for what a worker has yet to store, and not after a cluster is left', async () => {
+    const { clock } = detector
+    const { db } = detector.context
+    const opened = openStream()
+    const held = Promise.withResolvers<void>()
+    const { read } = opened.stream
+    opened.stream.read = async function* (shard, seq, signal) {
+      if (shard === shardOf('AAA')) await held.promise
+      yield* read(shard, seq, signal)
+    }
+    const behind = async () => {
+      await clock.advance(SECOND)
+      const { until, shardsUntil } = await storedUntil(db.read, clock.now())
+      return shardsUntil.size === SHARDS ? Math.round((clock.now() - until) / MINUTE) : null
+    }
+    opened.add(detector, 'AAA', detector.launch('AAA'))
+    startWorker(opened)
+    await expect.poll(behind).toBe(120)
+    held.resolve()
+    await expect.poll(behind).toBe(1)
+    end.abort()
+    await work
+    await clock.advance(HOUR)
+    await db.transaction(leaveSharing)
+    const left = await storedUntil(db.read, clock.now())
+    expect(left.until).toBe(clock.now() - MINUTE)
   })
 
   const place = { shard: shardOf('AAA'), seq: 5, slot: 77, worker: null, epoch: 1 }

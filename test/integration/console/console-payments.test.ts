@@ -143,7 +143,7 @@ eachEngine((engine) => {
     })
   })
 
-  it('lists payments by what became of them, their kind, and the day, and finds each', async () => {
+  it('lists payments by outcome, their kind, and the day, and finds each', async () => {
     const { signature, order, buyer } = await paid()
     const unread = await unreadable()
     await server.clock.advance(2 * DAY)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { PROGRAMS } from '../../../src/contract/launches/programs.ts'
-import { findLaunch } from '../../../src/domains/launches/index.ts'
+import { findLaunch, shardOf, storeShardPlaces } from '../../../src/domains/launches/index.ts'
 import { determineOutcomes } from '../../../src/flows/detection/report/determine-outcomes.ts'
 import { runStages } from '../../../src/flows/detection/report/run-stages.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
@@ -132,6 +132,27 @@ eachEngine((engine) => {
     expect(await outcomes()).toEqual(['QUIET 1h dead'])
     await pass(DAY, 'QUIET', 0)
     expect(await outcomes()).toEqual(['QUIET 1h dead', 'QUIET 24h unknown'])
+  })
+
+  it('waits for a worker that is behind with its shard, for two hours at most', async () => {
+    const { db, clock } = detector.context
+    await take(detector.launch('QUIET'), detector.launch('OTHER'))
+    const launchedAt = clock.now()
+    const place = { shard: shardOf('QUIET'), stream: 'made', seq: 1, slot: 1, kept_at: launchedAt }
+    const reads = (read_until: number) =>
+      db.transaction((tx) =>
+        storeShardPlaces(tx, [{ ...place, read_until }], { role: 'one', epoch: 1 }),
+      )
+    await reads(launchedAt + 50 * MINUTE)
+    await pass(62 * MINUTE, 'QUIET', 0)
+    expect(await outcomes()).toEqual([])
+    await reads(launchedAt + HOUR)
+    expect(await outcomes()).toEqual(['OTHER 1h dead', 'QUIET 1h dead'])
+    await pass(DAY, 'QUIET', 0)
+    expect(await outcomes()).toHaveLength(2)
+    await pass(HOUR + MINUTE, 'QUIET', 0)
+    const all = ['OTHER 1h dead', 'OTHER 24h dead', 'QUIET 1h dead', 'QUIET 24h unknown']
+    expect(await outcomes()).toEqual(all)
   })
 
   it.each([

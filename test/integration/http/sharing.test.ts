@@ -70,7 +70,7 @@ test('a name can’t leave its place in the head, and a launch that was not post
   expect(head).toContain('<meta name="robots" content="noindex"/>')
 })
 
-test('a deployer is previewed with what came of its launches', async () => {
+test('a deployer is previewed with its launches’ outcomes', async () => {
   const { creator } = await seed()
   const html = await textOf(`/deployers/${creator}`)
   expect(html).toMatch(/<title>Deployer \w{4}…\w{4}: 1 launch · Mintwatch<\/title>/)

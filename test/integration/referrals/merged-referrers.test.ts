@@ -81,6 +81,34 @@ eachEngine((engine) => {
     expect(await reversed()).toEqual([orders[0]?.id])
   })
 
+  it('of the first of two that were merged one after the other, before any payout of both', async () => {
+    const { left, kept, orders } = await earned()
+    const last = await at.member()
+    await shop.clock.advance(1)
+    expect(await pays()).toBe(1_500)
+    await merge(left, kept)
+    await shop.clock.advance(DAY)
+    await merge(kept, last)
+    await namePayoutWallet(shop.context, last.session, shop.wallet())
+    await turnsOutOwn(orders[0], last)
+    expect(await pays()).toBe(0)
+    expect(await reversed()).toEqual([orders[0]?.id])
+  })
+
+  it('but not what the second paid out of both before it was merged, too', async () => {
+    const { left, kept, orders } = await earned()
+    const last = await at.member()
+    await merge(left, kept)
+    expect(await pays()).toBe(3_000)
+    await merge(kept, last)
+    await namePayoutWallet(shop.context, last.session, shop.wallet())
+    for (const order of orders) await turnsOutOwn(order, last)
+    await at.buys(last)
+    await shop.clock.advance(14 * DAY)
+    expect(await pays()).toBe(1_500)
+    expect(await reversed()).toEqual([])
+  })
+
   it('but not what was paid to either before the merge', async () => {
     const { left, kept, orders } = await earned()
     await namePayoutWallet(shop.context, left.session, shop.wallet())

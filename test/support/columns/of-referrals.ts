@@ -3,6 +3,7 @@ import type { Columns } from './columns.ts'
 /** Referrals, and what members are owed for them. */
 export const COLUMNS_OF_REFERRALS: Pick<
   Columns,
+  | 'referral_merges'
   | 'referral_payments'
   | 'referral_payouts'
   | 'referrers'
@@ -34,6 +35,7 @@ export const COLUMNS_OF_REFERRALS: Pick<
     paid_at: 'integer?',
     signature: 'text?',
   },
+  referral_merges: { part_id: 'text', whole_id: 'text', at: 'integer' },
   referral_payments: {
     payout_id: 'text',
     signature: 'text',

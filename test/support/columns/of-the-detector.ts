@@ -29,5 +29,6 @@ export const COLUMNS_OF_THE_DETECTOR: Pick<
     seq: 'integer',
     slot: 'integer',
     kept_at: 'integer',
+    read_until: 'integer?',
   },
 }

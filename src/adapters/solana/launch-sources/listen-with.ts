@@ -15,13 +15,13 @@ export type Listening = {
   /** The run that takes in what is reported now. */
   currentRun(): SourceRun
   /** A notification of this program arrived. */
-  noteSlot(program: string, slot: number): void
+  recordSlot(program: string, slot: number): void
   /** What was opened last reports everything from this slot on; null: from now on. */
   resumesAt(slot: number | null): void
 }
 
 /** What is kept open: the first subscription given to `open` is that of the slots. */
-export type SourceFeed = {
+type SourceFeed = {
   /** Taken in turn, the next at every reconnect. */
   urls: readonly string[]
   subscriptions: readonly Subscription[]
@@ -64,7 +64,7 @@ export async function listenWith(
 
   const feed = feedOf({
     currentRun: () => current,
-    noteSlot: coverage.report,
+    recordSlot: coverage.report,
     resumesAt: (slot) => {
       resumesAt = slot
     },

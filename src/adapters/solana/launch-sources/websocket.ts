@@ -28,12 +28,12 @@ export function createWebSocketSource(options: WebSocketSourceOptions): LaunchSo
       listenWith(
         { ...options, source: NAME, sink, signal },
         programs,
-        ({ currentRun, noteSlot }) => ({
+        ({ currentRun, recordSlot }) => ({
           urls,
           open,
           subscriptions: programs.flatMap(({ program, rareAccounts }) => [
             subscriptionToLogs(program, 'processed', (logs) => {
-              noteSlot(program, logs.slot)
+              recordSlot(program, logs.slot)
               currentRun().onLogs({ ...logs, program, isRare: false })
             }),
             // Nodes skip slots at processed, and none at confirmed.

@@ -99,7 +99,7 @@ function missed(
   listed: ListedSignature,
   reason: string,
 ): PaymentReading {
-  const miss = noteMiss(watch, wallet, listed, 'tries')
+  const miss = recordMiss(watch, wallet, listed, 'tries')
   if (miss.tries < TRIES || ageOf(watch, miss) < GAP_WAIT_MS) return { listed, change: null }
   wallet.missing.delete(listed.signature)
   return unreadableReading(listed, reason)
@@ -115,14 +115,14 @@ export function failedReading(
   listed: ListedSignature,
   { message }: Error,
 ): PaymentReading {
-  const miss = noteMiss(watch, wallet, listed, 'failures')
+  const miss = recordMiss(watch, wallet, listed, 'failures')
   const isOver = miss.tries + miss.failures >= TRIES && ageOf(watch, miss) >= FAILING_WAIT_MS
   if (!isOver) return { listed, change: null }
   wallet.missing.delete(listed.signature)
   return unreadableReading(listed, `the endpoints fail to answer for it: ${message}`)
 }
 
-function noteMiss(
+function recordMiss(
   { clock }: WatchContext,
   { missing }: WatchedWallet,
   { signature }: ListedSignature,

@@ -49,7 +49,7 @@ export function createTokenAccountScan(
     return true
   }
 
-  async function noteChanges() {
+  async function addChanges() {
     await watch.budget.take(watch.signal)
     for (const { account, amount } of await watch.rpc.getTokenAmounts(
       wallet.address,
@@ -67,7 +67,7 @@ export function createTokenAccountScan(
     if (cursor === null) return
     const head = await finalized.ask(watch.signal)
     for (const account of accounts) await scanAccount(account, cursor.slot, head)
-    await noteChanges()
+    await addChanges()
     for (const account of [...changed].slice(0, AT_ONCE)) {
       if (await scanAccount(account, cursor.slot, head)) changed.delete(account)
     }

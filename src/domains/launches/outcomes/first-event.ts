@@ -4,7 +4,7 @@ import { MINUTE, type Ms } from '../../../kernel/clock.ts'
 import type { PricePoint } from '../price-path.ts'
 import { type Outcome, type OutcomeFacts, priceSaysRug } from './outcome.ts'
 
-/** What came first after a moment, and how many ms after it. `cause` null: nothing came for so long. */
+/** What came first after a moment, and how many ms after it. `cause` null: nothing came within the window. */
 export type FirstEvent = { cause: HazardCause | null; after: Ms }
 
 /** How long it is watched for. */

@@ -5,7 +5,9 @@ import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { Gap } from '../event.ts'
 import type { SourceCursor } from '../ports.ts'
+import { shardOf } from '../shards.ts'
 import { hidesTradesOf, type TradedOn } from '../tape/gaps.ts'
+import { findShardsUntil } from './shards.ts'
 
 /** Where a source left off, by program. */
 export async function findCursors(db: Kysely<Tables>, source: string): Promise<SourceCursor[]> {
@@ -64,12 +66,15 @@ export async function storeGaps(tx: Tx, gaps: readonly Gap[], now: Ms): Promise<
 /** Whether a gap since a launch's slot, or what no source has read until a moment, may hide some of its trades. */
 export async function isMissedSince(
   db: Kysely<Tables>,
-  launch: TradedOn & { slot: number },
+  launch: TradedOn & { slot: number; mint?: string },
   until?: Ms,
 ): Promise<boolean> {
   if (until !== undefined) {
     const behind = [...(await findReadUntil(db))].filter(([, read]) => read < until)
     if (behind.some(([program]) => hidesTradesOf(launch, program))) return true
+    const shared = await findShardsUntil(db)
+    if (launch.mint !== undefined && (shared.get(shardOf(launch.mint)) ?? until) < until)
+      return true
   }
   const gaps = await db
     .selectFrom('detector_gaps')

@@ -13,7 +13,7 @@ const MOST_FUNDED = 500
 const HORIZONS = ['1h', '24h', '7d']
 
 /** One earlier launch of a wallet. */
-export type EarlierLaunch = {
+type EarlierLaunch = {
   launchedAt: Ms
   lastTradeAt: Ms | null
   graduatedAt: Ms | null
@@ -73,7 +73,7 @@ export async function findRecordOf(
 }
 
 /**
- * What became of the launches by other wallets that `funder` paid for, detected before `before`, of the newest 200; all
+ * Outcomes of the launches by other wallets that `funder` paid for, detected before `before`, of the newest 200; all
  * counts are as of then. Who paid for a wallet is known for sixty days from when it was last looked up.
  * @param except the developer whose funder it is
  */

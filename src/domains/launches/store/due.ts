@@ -5,6 +5,7 @@ import type { Tables } from '../../../kernel/db/tables.ts'
 import type { LaunchOutcomeRow } from '../table.ts'
 import { findReadUntil } from './cursors.ts'
 import type { StoredLaunch } from './find-launch.ts'
+import { findShardsUntil } from './shards.ts'
 
 /** Mints whose next stage is due, the longest due first. */
 export async function mintsDue(db: Kysely<Tables>, now: Ms, limit: number): Promise<string[]> {
@@ -23,17 +24,35 @@ const WRITTEN_AFTER_MS = MINUTE
 /** So long what needs trades waits for sources that are behind. Then what was not read is missing. */
 const MOST_BEHIND_MS = HOUR
 
+/** Workers get an hour more: while a source is behind for an hour, so are they. */
+const WORKERS_MOST_BEHIND_MS = 2 * HOUR
+
+/** `readUntil`: by program. `shardsUntil`: by shard, in a cluster. */
+type StoredUntil = {
+  until: Ms
+  readUntil: ReadonlyMap<string, Ms>
+  shardsUntil: ReadonlyMap<number, Ms>
+}
+
+/** Until when every program was read, or an hour ago if a source is behind for longer. */
+export async function readBySources(db: Kysely<Tables>, now: Ms): Promise<Ms> {
+  return leastOf(await findReadUntil(db), now)
+}
+
+function leastOf(readUntil: ReadonlyMap<string, Ms>, now: Ms): Ms {
+  return Math.min(now, Math.max(now - MOST_BEHIND_MS, Math.min(...readUntil.values())))
+}
+
 /**
- * Until when trades are stored, as far as they will be: a minute ago, or when a source that is behind has read until.
- * `readUntil`: by program. What is read from the database afterwards is at least as new.
+ * Until when trades are stored, as far as they will be: a minute ago, or when a source or a worker that is behind has
+ * read until. What is read from the database afterwards is at least as new.
  */
-export async function storedUntil(
-  db: Kysely<Tables>,
-  now: Ms,
-): Promise<{ until: Ms; readUntil: ReadonlyMap<string, Ms> }> {
+export async function storedUntil(db: Kysely<Tables>, now: Ms): Promise<StoredUntil> {
+  const shardsUntil = await findShardsUntil(db)
   const readUntil = await findReadUntil(db)
-  const read = Math.max(now - MOST_BEHIND_MS, Math.min(...readUntil.values()))
-  return { until: Math.min(now - WRITTEN_AFTER_MS, read), readUntil }
+  const shared = Math.max(now - WORKERS_MOST_BEHIND_MS, Math.min(...shardsUntil.values()))
+  const until = Math.min(now - WRITTEN_AFTER_MS, leastOf(readUntil, now), shared)
+  return { until, readUntil, shardsUntil }
 }
 
 /** Launches whose outcome was due at or before {@link storedUntil}, the longest due first. */
@@ -41,16 +60,16 @@ export async function outcomesDue(
   db: Kysely<Tables>,
   now: Ms,
   limit: number,
-): Promise<{ rows: StoredLaunch[] } & Awaited<ReturnType<typeof storedUntil>>> {
-  const { until, readUntil } = await storedUntil(db, now)
+): Promise<{ rows: StoredLaunch[] } & StoredUntil> {
+  const stored = await storedUntil(db, now)
   const rows = await db
     .selectFrom('launches')
     .selectAll()
-    .where('outcome_due_at', '<=', until)
+    .where('outcome_due_at', '<=', stored.until)
     .orderBy('outcome_due_at')
     .limit(limit)
     .execute()
-  return { rows, until, readUntil }
+  return { rows, ...stored }
 }
 
 /**

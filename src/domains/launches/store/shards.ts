@@ -2,10 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
 import { depose, type Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
-import type { LaunchShardRow } from '../table.ts'
+import type { LaunchShardRow } from './cursor-table.ts'
 
 /** How far the database has a shard: at `kept_at` everything up to `seq` of `stream` was stored. */
-export type ShardPlace = Pick<LaunchShardRow, 'shard' | 'stream' | 'seq' | 'slot' | 'kept_at'>
+export type ShardPlace = Pick<
+  LaunchShardRow,
+  'shard' | 'stream' | 'seq' | 'slot' | 'kept_at' | 'read_until'
+>
 
 /** Who works on a shard, as its epoch says. */
 export type ShardWorker = { role: string; epoch: number }
@@ -38,6 +41,25 @@ export async function leaveShard(tx: Tx, shard: number): Promise<void> {
   await tx.updateTable('launch_shards').set({ worker: null }).where('shard', '=', shard).execute()
 }
 
+/** One detector does without shards: nothing waits for them, until workers share launches again. */
+export async function leaveSharing(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('launch_shards')
+    .set({ read_until: null })
+    .where('read_until', 'is not', null)
+    .execute()
+}
+
+/** By shard, until when everything of it is stored. */
+export async function findShardsUntil(db: Kysely<Tables>): Promise<ReadonlyMap<number, Ms>> {
+  const rows = await db
+    .selectFrom('launch_shards')
+    .select(['shard', 'read_until'])
+    .where('read_until', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ shard, read_until }) => [shard, read_until ?? 0]))
+}
+
 /** Keeps how far a worker's shards are. */
 export async function storeShardPlaces(
   tx: Tx,
@@ -56,6 +78,7 @@ export async function storeShardPlaces(
         seq: eb.ref('excluded.seq'),
         slot: eb.ref('excluded.slot'),
         kept_at: eb.ref('excluded.kept_at'),
+        read_until: eb.ref('excluded.read_until'),
       })),
     )
     .execute()

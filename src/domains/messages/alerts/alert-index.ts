@@ -23,8 +23,8 @@ export type AlertIndex = {
   put(account: string, preferences: AlertPreferences): void
   clear(): void
   /**
-   * Visits the accounts with filters that a launch meets now, without filters for a destination at which it met one at
-   * an earlier stage. Builds no list: of ten thousand members few may be told.
+   * Visits the accounts with filters that a launch meets now. Leaves out filters whose destination was already alerted at
+   * an earlier stage. Calls `visit` instead of building a list: few of ten thousand members match.
    */
   match(now: LaunchTraits, earlier: readonly LaunchTraits[], visit: VisitMatch): void
 }

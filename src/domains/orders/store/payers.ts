@@ -14,18 +14,18 @@ export async function findPayers(
   wallets: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const payers = new Map<string, Set<string>>()
-  const note = (rows: readonly { source: string | null; account_id: string }[]) => {
+  const addPayers = (rows: readonly { source: string | null; account_id: string }[]) => {
     for (const { source, account_id } of rows)
       if (source !== null) payers.set(source, (payers.get(source) ?? new Set()).add(account_id))
   }
   if (wallets.length === 0) return payers
   const most = MOST_ACCOUNTS * wallets.length
   const all = await paymentsFor(tx, wallets).limit(most).execute()
-  note(all)
+  addPayers(all)
   // The limit may have left out accounts of some wallets, so each is queried alone.
   if (all.length === most && wallets.length > 1) {
     for (const wallet of wallets)
-      note(await paymentsFor(tx, [wallet]).limit(MOST_ACCOUNTS).execute())
+      addPayers(await paymentsFor(tx, [wallet]).limit(MOST_ACCOUNTS).execute())
   }
   return payers
 }

@@ -3,9 +3,10 @@ import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { Coins } from '../../../kernel/money.ts'
-import type { ExcessPart } from '../excess-parts.ts'
-import type { Transfer } from '../order.ts'
+import { type ExcessPart, excessParts } from '../excess-parts.ts'
+import type { Order, Transfer } from '../order.ts'
 import { storable, toTransfer } from '../table.ts'
+import { loadRates } from './load.ts'
 
 /** A final transfer. `refundId`: it was paid back, and closed for good. */
 export type FinalTransfer = Transfer & { refundId: string | null; refundedAt: Ms | null }
@@ -32,6 +33,13 @@ export async function findFinalTransfers(
     refundId: row.refund_id,
     refundedAt: row.refunded_at,
   }))
+}
+
+/** The parts of a settled order's payments that are above its price. What was refunded counts no more. */
+export async function findExcess(db: Kysely<Tables>, order: Order): Promise<ExcessPart[]> {
+  const all = await findFinalTransfers(db, order.id)
+  const open = all.filter(({ refundId }) => refundId === null)
+  return excessParts(order, open, await loadRates(db, [order], open))
 }
 
 /**

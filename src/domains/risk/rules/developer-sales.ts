@@ -55,7 +55,7 @@ function byItself(snapshot: Snapshot): Sold | null {
   return { strength: 0.4 + 0.6 * part, evidence }
 }
 
-/** What wallets sold that had it from the developer. `open`: some sold what they had from we don't know whom. */
+/** Sales by wallets that got tokens from the developer. `open`: some sellers' source is unknown. */
 function byOthers(snapshot: Snapshot): { finding: Sold | null; open: Finding | null } {
   const supply = supplyOf(snapshot)
   if (supply === null) return { finding: null, open: null }

@@ -6,7 +6,7 @@ import { ratio, salesOf } from './sales.ts'
 const OF_HELD = 0.1
 const OF_SUPPLY = 0.01
 
-/** What of it others sold, whom the developer had sent it. */
+/** The part sold by wallets that the developer had sent tokens to. */
 function byHelpers(before: Before, after: After, sold: bigint): string | false {
   const { developers } = before
   const theirs = new Map([...developers].filter(([wallet]) => before.helpers.has(wallet)))

@@ -60,7 +60,7 @@ test('of many posts the first eight are listed, and the numbers go on below', ()
   expect(text).toContain('\n… and 3 more.\n\n<b>Severe with traction, not posted</b>\n9. 🔴')
 })
 
-test('a day compares what was said with what became of it', () => {
+test('a day compares what was said with what happened', () => {
   const text = EN_NOTICES.digests.day({
     from: Date.UTC(2026, 10, 20),
     levels: [

@@ -21,7 +21,7 @@ export function answerRefusals(log: Log): ErrorHandler<HttpEnv> {
       context.header('RateLimit-Reset', String(error.retryAfterSeconds))
     }
     if (error instanceof Refusal) {
-      noteRefusal(log, context, error.code)
+      logRefusal(log, context, error.code)
       return refuse(context, error.code)
     }
     if (error instanceof HTTPException && error.status === 413)
@@ -46,7 +46,7 @@ const SECURITY_REFUSALS: ReadonlySet<RefusalCode> = new Set([
 ])
 
 /** Logs one line per refusal, for alarms: the code and the route, without personal data. */
-function noteRefusal(log: Log, context: HttpRequest, code: RefusalCode): void {
+function logRefusal(log: Log, context: HttpRequest, code: RefusalCode): void {
   const [status] = REFUSALS[code]
   if (status !== 403 && status !== 429 && !SECURITY_REFUSALS.has(code)) return
   const { method } = context.req

@@ -16,7 +16,7 @@ export function createSink(
       const waits: (Promise<void> | null)[] = []
       for (const batch of batches) {
         // A migration identifies the pool that it opens, and may come after the pool.
-        const [pools, others] = partition(batch.events, ({ kind }) => kind === 'pool')
+        const [pools, others] = split(batch.events, ({ kind }) => kind === 'pool')
         for (const event of [...others, ...pools]) waits.push(route(event, batch))
       }
       await Promise.all(waits)
@@ -35,6 +35,6 @@ export function createSink(
   }
 }
 
-function partition<T>(all: readonly T[], belongs: (one: T) => boolean): [T[], T[]] {
+function split<T>(all: readonly T[], belongs: (one: T) => boolean): [T[], T[]] {
   return [all.filter(belongs), all.filter((one) => !belongs(one))]
 }

@@ -8,7 +8,7 @@ type Early = { event: Migration | Pool; batch: EventBatch }
 /** Migrations of coins that nobody follows yet, and the pools that they open, by mint. */
 export type EarlyGraduations = {
   add(mint: string, event: Migration | Pool, batch: EventBatch): void
-  /** Whether a migration of this coin came: its pool is where it goes on, and no launch. */
+  /** Whether a migration was seen. Its pool continues this coin and is not a new launch. */
   has(mint: string): boolean
   /** Takes what came before the launch, in order. */
   take(mint: string): Early[]

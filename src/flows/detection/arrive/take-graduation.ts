@@ -53,8 +53,8 @@ export function takePool(memory: Parts, pool: Pool, batch: EventBatch): Promise<
 }
 
 /**
- * Has a launch whose row was just read know of a migration that came meanwhile: nobody followed it then, and the row
- * may be from before. The change itself was stored when it came.
+ * Applies a migration that arrived before the launch was followed. Its row may predate it. The change itself was stored
+ * when it came.
  */
 export function graduateEarly(
   memory: Omit<Parts, 'changes' | 'unconfirmed'>,

@@ -22,7 +22,7 @@ import { tellCrewWatchers } from './tell-crew-watchers.ts'
 /** At once it is known whether a crew that we know launched; later the money of the first buyers was looked up. */
 const STAGES: ReadonlySet<Stage> = new Set<Stage>(['at_once', '60s', '5m'])
 const AT_ONCE = 100
-/** Ties that were not seen for so long are forgotten, and so is who funded a wallet. */
+/** Ties that were not seen for this long are forgotten, and so is who funded a wallet. */
 const KEPT_MS = 60 * DAY
 
 type Context = Pick<DetectionContext, 'db' | 'clock' | 'entropy' | 'log' | 'hasBot'>

@@ -110,7 +110,7 @@ class FollowedLaunch {
     this.tapeState = STORED
   }
 
-  /** Another record stands for it from now on. */
+  /** Marks it as replaced: its figures are no longer stored. */
   replace(): void {
     this.phase = 'replaced'
   }

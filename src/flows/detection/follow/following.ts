@@ -22,7 +22,7 @@ export type Following = {
   find(mint: string | null, pool: string | null): Followed | null
   start(launch: Launch, detectedAt: Ms): Followed
   resume(row: StoredLaunch): Followed
-  /** Has the stored launch stand for one that was begun as new. What came since it began stays. */
+  /** Replaces a launch that was started as new by its stored row, and keeps what arrived since. */
   replace(row: StoredLaunch): Followed
   /** Adds a trade to the launch's tape, and marks the launch as most recently used. */
   record(followed: Followed, trade: TapeTrade): void

@@ -21,6 +21,7 @@ import {
   outcomesDue,
   type PricePoint,
   type StoredLaunch,
+  shardOf,
   tradedOn,
   wholePrice,
 } from '../../../domains/launches/index.ts'
@@ -33,7 +34,7 @@ import type { DetectionContext } from '../context.ts'
 import { launchPrice } from '../follow/market-state.ts'
 
 const AT_ONCE = 50
-/** A gap so long after a launch was detected is that of its first trades. */
+/** A gap within this time after a launch was detected is that of its first trades. */
 const FIRST_TRADES_MS = MINUTE
 const SOURCES_UNKNOWN =
   'Wallets sold what they never bought. Where they got it isn’t known; it may be from the developer.'
@@ -50,12 +51,11 @@ export async function determineOutcomes(
   const { db, clock, readsWhole } = context
   while (!signal.aborted) {
     const now = clock.now()
-    const { rows, until, readUntil } = await outcomesDue(db.read, now, AT_ONCE)
+    const { rows, ...stored } = await outcomesDue(db.read, now, AT_ONCE)
     if (rows.length === 0) return
     const gaps = await gapsSince(db.read, Math.min(...rows.map(({ slot }) => slot)))
     await db.unsyncedTransaction(async (tx) => {
-      for (const row of rows)
-        await determineRow(tx, row, { gaps, readsWhole, readUntil, until }, now)
+      for (const row of rows) await determineRow(tx, row, { gaps, readsWhole, ...stored }, now)
     })
     for (const { mint } of rows) publish(db, LAUNCH_NEWS, mint)
   }
@@ -64,7 +64,7 @@ export async function determineOutcomes(
 /** What is known of trades that did not arrive. */
 type Unseen = Pick<DetectionContext, 'readsWhole'> & {
   gaps: Awaited<ReturnType<typeof gapsSince>>
-} & Pick<Awaited<ReturnType<typeof outcomesDue>>, 'until' | 'readUntil'>
+} & Omit<Awaited<ReturnType<typeof outcomesDue>>, 'rows'>
 
 async function determineRow(tx: Tx, row: StoredLaunch, unseen: Unseen, now: Ms): Promise<void> {
   const horizons = Object.keys(HORIZON_MS) as Horizon[]
@@ -123,11 +123,14 @@ function factsAt(row: StoredLaunch, horizon: Horizon, unseen: Unseen): OutcomeFa
  * The latest moment until `end` at which trades may have been missed. A launch's mark has no moment: unless a gap from
  * before its detection explains it, trades may have been dropped at any time.
  */
-function missedBy(end: Ms, row: StoredLaunch, { gaps, readsWhole, readUntil }: Unseen): Ms | null {
+function missedBy(end: Ms, row: StoredLaunch, unseen: Unseen): Ms | null {
+  const { gaps, readsWhole, readUntil, shardsUntil } = unseen
   const hides = (program: string) => hidesTradesOf(tradedOn(row), program)
   const own = gaps.filter(({ to_slot, program }) => to_slot >= row.slot && hides(program))
   const isSilent = !areTradesLogged(row.venue) && !readsWhole
-  const isUnread = [...readUntil].some(([program, until]) => until < end && hides(program))
+  const isUnread =
+    [...readUntil].some(([program, until]) => until < end && hides(program)) ||
+    (shardsUntil.get(shardOf(row.mint)) ?? end) < end
   const moments = own
     .filter((gap) => Math.min(gap.noted_at, gapBegunAt(gap, row)) <= end)
     .map(({ noted_at }) => Math.min(noted_at, end))

@@ -20,7 +20,7 @@ import type { Followed } from '../follow/followed.ts'
 import { isOfLaunch } from '../follow/market-state.ts'
 import { emptyTape, loadTape } from './load-tape.ts'
 
-/** The report of a stage waits so long at most. */
+/** The longest that a stage's report waits for missing trades. */
 const DEADLINE_MS: Record<Stage, number> = {
   at_once: 0,
   '10s': 2.5 * SECOND,
@@ -28,7 +28,7 @@ const DEADLINE_MS: Record<Stage, number> = {
   '5m': 10 * SECOND,
   '1h': 10 * SECOND,
 }
-/** The newest trades may have no trader yet: a report may be as of so long before, at most. */
+/** The newest trades may lack a trader, so a report may be this much older than now. */
 const MOST_BACK_MS: Record<Stage, number> = {
   at_once: 0,
   '10s': 5 * SECOND,
@@ -36,9 +36,9 @@ const MOST_BACK_MS: Record<Stage, number> = {
   '5m': 30 * SECOND,
   '1h': 60 * SECOND,
 }
-/** Trades take about so long to reach us. */
+/** How long a trade usually takes to reach us. */
 const NEWS_MS = 2 * SECOND
-/** A balance that is read may be so much older than its reading. */
+/** How old a balance may be when the RPC service returns it. */
 const BALANCE_MS = 5 * SECOND
 /** Transactions read for one stage: of more trades, the earliest say the most. */
 const MOST_AT_ONCE = 60
@@ -195,7 +195,7 @@ async function listBehindLast(
 type ListedRange = { pool: string | null; toSlot: number; lacking: string[] }
 
 /** Where a launch is or was traded. `pool` null: on its curve. */
-export type TradingPlace = { pool: string | null; address: string; venue: VenueId | null }
+type TradingPlace = { pool: string | null; address: string; venue: VenueId | null }
 
 function placesOf({ launch, graduatedPool, graduatedTo }: Followed): TradingPlace[] {
   const curve = { pool: null, address: launch.pool ?? '', venue: launch.venue }

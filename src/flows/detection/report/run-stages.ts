@@ -42,7 +42,7 @@ const MOST_AT_ONCE = 400
 const MOST_TOGETHER = 20
 /** Includes launches that other workers follow. */
 const MOST_LOOKED_AT = 5_000
-/** Between two tries of a launch that can't be scored. */
+/** The longest pause before a launch that failed to score is retried. */
 const LONGEST_PAUSE: Ms = MINUTE
 
 /**

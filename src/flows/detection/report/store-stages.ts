@@ -42,7 +42,7 @@ export type ScoredStage = {
   fundings: Funding[]
   /** Wallets that have left it with a profit so far. */
   exits: string[]
-  /** What its first buyers have made of it, once the first hour is over. */
+  /** Profits of the first buyers, known once the first hour is over. */
   entries: Entry[]
   /** null: not fetched yet. */
   document: TokenDocument | null

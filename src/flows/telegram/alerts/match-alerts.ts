@@ -26,28 +26,32 @@ const AT_ONCE = 500
 /** The setting with the account that was alerted last when too many matched. */
 const ROTATION_KEY = 'alert_turn'
 
-/**
- * One alert to a member. `chosen`: their trade link. `filters`: the names of the filters for this destination that
- * the launch meets, without empty ones. `once`: names this alert; the next one of the same filter and time is dropped.
- * `met`: these filters.
- */
+/** One alert to a member. */
 export type AlertRecipient = {
   account: string
+  /** Their trade link. */
   chosen: string | null
+  /** The names of the filters in `met`, without empty ones. */
   filters: string[]
+  /** Names this alert; the next one of the same filter and time is dropped. */
   once: string
   to: AlertDestination
+  /** The filters for this destination that the launch meets. */
   met: readonly MetFilter[]
 }
 
 /** A filter by its place in the member's list, and its pace in minutes. */
 type MetFilter = { nth: number; pace: number }
 
-/** `language`: the language of their client when they were linked. `owner`: whose group it is. `webhooks`: their ids. `devices`: browsers. */
+/** Where a member gets an alert. */
 type AlertDestination =
+  /** In the language of their client when they were linked. */
   | { kind: 'direct'; chat: string; language: string | null }
+  /** In a group of `owner`'s. */
   | { kind: 'group'; chat: string; owner: Pick<TelegramUser, 'id' | 'language'> }
+  /** By webhooks, named by their ids. */
   | { kind: 'webhook'; webhooks: readonly string[] }
+  /** In browsers. */
   | { kind: 'push'; devices: readonly AlertDevice[] }
 
 /** Finds the members to alert of a launch. All preferences are kept in memory, in sync with the database. */

@@ -27,7 +27,7 @@ const ADMINISTRATORS: readonly string[] = ['creator', 'administrator']
 const CHECKED_AT_ONCE = 20
 const CHECK_MS = HOUR
 
-/** What came of a code that somebody sent in a group. */
+/** The outcome of a code that somebody sent in a group. */
 type GroupProof =
   | { kind: 'proven'; group: AlertGroup }
   | { kind: 'not_admin' | 'crowded' | 'taken' | 'late' | 'unavailable' }
@@ -150,7 +150,7 @@ export async function memberOfGroup(
   return person?.id ?? null
 }
 
-/** What ends the alerts in a group, for the transaction of its cause. */
+/** Ends a group's alerts, in the caller's transaction. */
 export async function groupEnding(
   context: BotContext,
   account: string,

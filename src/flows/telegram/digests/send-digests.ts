@@ -58,9 +58,9 @@ export function createDigester(context: BotContext): Digester {
     async send() {
       const now = context.clock.now()
       const { digests } = context.noticesIn(context.channelLanguage)
-      const { until, readUntil } = await storedUntil(context.db.read, now)
+      const { until, readUntil, shardsUntil } = await storedUntil(context.db.read, now)
       const hour = Math.floor(until / HOUR) * HOUR
-      const isRead = [...readUntil.values()].every((read) => read >= hour)
+      const isRead = [...readUntil.values(), ...shardsUntil.values()].every((read) => read >= hour)
       if (now % HOUR >= HOUR_OVER) {
         await once('hour', hour - HOUR, async () => {
           const digest = await hourDigest(context, hour - HOUR, isRead)

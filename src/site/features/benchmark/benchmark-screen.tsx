@@ -6,14 +6,14 @@ import { useLoaded } from '../launches/use-loaded.ts'
 import { JudgedPage } from './judged-page.tsx'
 import { PublishedFigures } from './published-figures.tsx'
 
-/** How our scores agree with what strangers said became of launches. */
+/** How our scores agree with what strangers said happened to launches. */
 export function BenchmarkScreen() {
   const loaded = useLoaded('benchmark', getBenchmark)
   return (
     <div className="wrap pt-14 pb-24 lg:pt-20">
       <h1 className="text-4xl">Benchmark</h1>
       <p className="mt-5 max-w-[58ch] text-lg text-text-2">
-        How our scores agree with what somebody else said became of launches. Each launch is read
+        How our scores agree with what somebody else said happened to launches. Each launch is read
         from the chain as of its label’s time and scored by the rules and the model of the day of
         judgment. Nothing later is read.
       </p>

@@ -119,7 +119,7 @@ function State({ order: { status, payable }, sent }: { order: HandedOrderBody; s
   if (sent || !payable)
     return (
       <>
-        Go back to your browser: it shows what became of the payment, and access is granted there.
+        Go back to your browser: it shows what happened to the payment, and access is granted there.
       </>
     )
   return <>This page only pays this order. Access is granted in the browser where you opened it.</>

@@ -6,7 +6,7 @@ import { RecordedLine } from './recorded-line.tsx'
 
 type RecordProps = { launch: LaunchDetailBody; report: ReportBody | undefined }
 
-/** What became of a launch, and the proof that we said what we said. */
+/** What happened to a launch, and the proof that we said what we said. */
 export function RecordCard({ launch, report }: RecordProps) {
   const { mint, signature, outcomes } = launch
   return (

@@ -48,7 +48,7 @@ export const esWallet: SiteTexts = {
     'No se pudieron cargar las wallets de este navegador. El código QR y la dirección funcionan sin ellas.',
   'The payment is complete. Go back to your browser: access is granted there.':
     'El pago está completo. Vuelve a tu navegador: allí se da el acceso.',
-  'Go back to your browser: it shows what became of the payment, and access is granted there.':
+  'Go back to your browser: it shows what happened to the payment, and access is granted there.':
     'Vuelve a tu navegador: muestra qué pasó con el pago, y allí se da el acceso.',
   'This page only pays this order. Access is granted in the browser where you opened it.':
     'Esta página solo paga este pedido. El acceso se da en el navegador donde lo abriste.',

@@ -9,7 +9,7 @@ import { openStream, type YellowstoneEndpoint } from './open-stream.ts'
 import { readGeyserUpdate } from './read-update.ts'
 import { writePing, writeSubscribe } from './write-request.ts'
 
-export type YellowstoneSourceOptions = Omit<SourceContext, 'source' | 'sink' | 'signal'> & {
+type YellowstoneSourceOptions = Omit<SourceContext, 'source' | 'sink' | 'signal'> & {
   endpoint: YellowstoneEndpoint
   programs: readonly VenueProgram[]
 }
@@ -54,7 +54,7 @@ export function createYellowstoneSource(options: YellowstoneSourceOptions): Laun
           }
           function takeTransaction(tx: VenueTransaction | null) {
             if (tx === null) return
-            for (const program of addresses) listening.noteSlot(program, tx.slot)
+            for (const program of addresses) listening.recordSlot(program, tx.slot)
             listening.currentRun().onTransaction(tx)
           }
 

@@ -22,7 +22,7 @@ export type BackfillListing = Selectable<BackfillListingRow>
 export type BackfillCounts = Record<BackfillResult, number>
 
 /**
- * The run that is not finished; null: there is none. At most one is of each archive, and of the chain.
+ * The run that is not finished; null: there is none. At most one run per archive, and one for the chain.
  * @param archive null: the chain itself
  */
 export async function unfinishedBackfill(
@@ -257,7 +257,7 @@ export async function backfilledAfter(
 }
 
 /** A backfilled launch with its last score and the outcome at a horizon; null: unknown. */
-export type BackfilledOutcome = { score: number; launched_at: Ms; outcome: string | null }
+type BackfilledOutcome = { score: number; launched_at: Ms; outcome: string | null }
 
 /** Scored backfilled launches, the newest first; at most `limit`. */
 export async function backfilledOutcomes(

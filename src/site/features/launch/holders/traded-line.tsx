@@ -2,7 +2,7 @@ import type { TradedBody } from '../../../../contract/launches/page.ts'
 import { text } from '../../../language/text.ts'
 import { signedSol } from '../../ledger/signed-sol.ts'
 
-/** What a holder bought and sold, and what came of it; "?" where that is unknown. */
+/** What a holder bought and sold, and the profit; "?" where that is unknown. */
 export function TradedLine({ traded }: { traded: TradedBody | undefined }) {
   const unsigned = (amount: string) => signedSol(amount).replace(/^\+/, '')
   const profit = traded?.profit ?? null
