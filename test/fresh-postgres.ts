@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 import { databaseAt, onServer } from './setup/postgres.ts'
 
 /**
@@ -12,10 +12,12 @@ const idle: string[] = []
 const MOST_BYTES = 4 * 1024 ** 2
 
 const RENAME_TRIES = 3
-const OUR_TABLES = `relkind = 'r' and not relispartition and relnamespace = 'public'::regnamespace`
 
 /** What a database of this process looked like when it was new. */
 let schema: string | null = null
+
+/** One connection for each server, kept: opening one costs the server as much as dozens of queries. */
+const servers = new Map<string, Pool>()
 
 export type TakenPostgres = {
   databaseUrl: string
@@ -39,10 +41,11 @@ export async function emptyPostgres(server: string, template: string): Promise<s
 
 async function create(server: string, template: string): Promise<string> {
   const name = newName(template)
-  await onServer(server, `create database ${name} template ${template}`)
+  const admin = serverAt(server)
+  await admin.query(`create database ${name} template ${template}`)
   // The disk is not under test, and waiting for it takes long.
-  await onServer(server, `alter database ${name} set synchronous_commit = off`)
-  schema ??= await connected(server, name, schemaIn)
+  await admin.query(`alter database ${name} set synchronous_commit = off`)
+  schema ??= await connected(server, name, async (client) => schemaOf(await tablesIn(client)))
   return name
 }
 
@@ -58,19 +61,12 @@ async function emptied(server: string, template: string, used: string): Promise<
   const name = newName(template)
   if (!(await renamed(server, used, name))) return null
   return connected(server, name, async (client) => {
-    if ((await schemaIn(client)) !== schema) return null
+    const tables = await tablesIn(client)
+    if (schemaOf(tables) !== schema) return null
     // Parts of tables are made as they are needed.
-    const parts = await client.query<{ relname: string }>(
-      'select relname from pg_class where relispartition and relkind = $1',
-      ['r'],
-    )
-    for (const { relname } of parts.rows) await client.query(`drop table "${relname}"`)
-    const { rows } = await client.query<{ relname: string; bytes: number; guarded: boolean }>(
-      `select relname, pg_relation_size(oid)::int as bytes,
-         exists (select from pg_trigger where tgrelid = pg_class.oid and not tgisinternal) as guarded
-       from pg_class where ${OUR_TABLES} and relname !~ '^kysely_'`,
-    )
-    const filled = rows.filter(({ bytes }) => bytes > 0)
+    for (const { relname, is_part } of tables)
+      if (is_part) await client.query(`drop table "${relname}"`)
+    const filled = tables.filter(({ is_part, bytes }) => !is_part && bytes > 0)
     if (filled.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_BYTES) return null
     // Some triggers refuse every deletion.
     const triggers = (verb: string) =>
@@ -89,13 +85,44 @@ async function emptied(server: string, template: string, used: string): Promise<
   })
 }
 
-/** What a test changes when it changes the schema. */
-async function schemaIn(client: Client): Promise<string> {
-  const { rows } = await client.query<{ tables: string }>(
-    `select string_agg(concat_ws(' ', relname, relnatts, relchecks, relhasrules, relhastriggers), ';' order by relname)
-     as tables from pg_class where ${OUR_TABLES}`,
+type Table = {
+  relname: string
+  bytes: number
+  /** Has triggers. */
+  guarded: boolean
+  is_part: boolean
+  /** What a test changes when it changes the schema. */
+  shape: string
+}
+
+async function tablesIn(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select relname, relispartition as is_part, pg_relation_size(oid)::int as bytes,
+       concat_ws(' ', relname, relnatts, relchecks, relhasrules, relhastriggers) as shape,
+       exists (select from pg_trigger where tgrelid = pg_class.oid and not tgisinternal) as guarded
+     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+       and relname !~ '^kysely_' order by relname`,
   )
-  return rows[0]?.tables ?? ''
+  return rows
+}
+
+function schemaOf(tables: readonly Table[]): string {
+  return tables.flatMap(({ is_part, shape }) => (is_part ? [] : shape)).join(';')
+}
+
+function serverAt(url: string): Pool {
+  const kept = servers.get(url)
+  if (kept) return kept
+  const pool = new Pool({
+    connectionString: url,
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  })
+  // A server that went away is connected to again.
+  pool.on('error', () => {})
+  servers.set(url, pool)
+  return pool
 }
 
 async function connected<T>(server: string, name: string, work: (client: Client) => Promise<T>) {
@@ -111,8 +138,7 @@ async function connected<T>(server: string, name: string, work: (client: Client)
 async function renamed(server: string, from: string, to: string): Promise<boolean> {
   for (let tries = 0; tries < RENAME_TRIES; tries++) {
     try {
-      await onServer(
-        server,
+      await serverAt(server).query(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}';
          alter database ${from} rename to ${to}`,
       )

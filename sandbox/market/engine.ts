@@ -19,7 +19,7 @@ const MOST_OWED_SECONDS = 0.4
 /** Transactions in a batch; between batches the chain answers requests and notifies subscribers. */
 const MOST_AT_ONCE = 25
 
-export type EngineParts = {
+type EngineParts = {
   chain: Chain
   record: MarketRecord
   schedule: Schedule

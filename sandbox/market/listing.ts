@@ -8,7 +8,7 @@ export const MARKET_VENUES = ['pumpfun', 'launchlab'] as const
 export type MarketVenue = (typeof MARKET_VENUES)[number]
 
 /** The slot, time, and priority fee of a transaction. */
-export type Occasion = { slot: number; seconds: number; priority: bigint }
+type Occasion = { slot: number; seconds: number; priority: bigint }
 
 /**
  * A coin on its venue. Each method makes a transaction and assumes that it succeeds, so drafts must

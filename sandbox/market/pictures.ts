@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
 /** A gateway's response for a picture. */
-export type Upload =
+type Upload =
   | { kind: 'picture'; type: string; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'redirect'; to: string }
 

@@ -21,7 +21,7 @@ import { createSender } from './transaction-sender.ts'
 
 export type { Emitted } from './record.ts'
 
-export type MarketSettings = {
+type MarketSettings = {
   host: string
   /** The metadata gateway's port; 0 for any free one. */
   port: number

@@ -1,4 +1,5 @@
-import { type Address, getBase58Encoder } from '@solana/kit'
+import type { Address } from '@solana/kit'
+import { decodeBase58 } from '../../src/contract/base58.ts'
 import type { Now } from '../ports.ts'
 import type { Chain } from '../solana/chain.ts'
 import type { ScriptedTransaction } from '../solana/scripted.ts'
@@ -26,8 +27,6 @@ export type TransactionSender = {
   pay(from: MarketWallet, payments: readonly Payment[]): void
 }
 
-const base58 = getBase58Encoder()
-
 /** What the market needs from the chain. */
 export type MarketChain = Pick<
   Chain,
@@ -41,7 +40,7 @@ export function createSender(chain: MarketChain, table: LookupTable, now: Now): 
   function freshBlockhash(): Uint8Array {
     chain.advance()
     const newest = chain.slot('processed')
-    if (newest !== last) blockhash = base58.encode(chain.blockhash(newest)) as Uint8Array
+    if (newest !== last) blockhash = decodeBase58(chain.blockhash(newest)) as Uint8Array
     last = newest
     return blockhash
   }

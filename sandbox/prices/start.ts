@@ -25,7 +25,7 @@ const SourceSettings = z.strictObject({
   staleMs: z.int().nonnegative().default(0),
 })
 
-export type SourceSettings = z.output<typeof SourceSettings>
+type SourceSettings = z.output<typeof SourceSettings>
 
 export type PricesHandle = {
   /** Base URLs by service. */

@@ -12,7 +12,7 @@ const MOST_BYTES = 4_096
 export type BrowserSubscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 /** A message as the browser would read it. */
-export type PushedMessage = { at: number; text: string; ttl: number; urgency: string }
+type PushedMessage = { at: number; text: string; ttl: number; urgency: string }
 
 /**
  * How a browser's endpoint behaves:
@@ -25,7 +25,7 @@ const EndpointSettings = z.strictObject({
   retryAfter: z.int().positive().nullable().default(null),
   silent: z.boolean().default(false),
 })
-export type EndpointSettings = z.output<typeof EndpointSettings>
+type EndpointSettings = z.output<typeof EndpointSettings>
 
 type Browser = {
   keys: BrowserKeys

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { getBase58Decoder } from '@solana/kit'
-
-const base58 = getBase58Decoder()
+import { encodeBase58 } from '../../src/contract/base58.ts'
 
 export type Blockhashes = {
   /** The hash of a slot's block, base58. */
@@ -14,7 +12,7 @@ export type Blockhashes = {
 
 /** The hash of a slot's block, base58. */
 export function blockhashAt(genesisHash: string, slot: number): string {
-  return base58.decode(createHash('sha256').update(`${genesisHash}:${slot}`).digest())
+  return encodeBase58(createHash('sha256').update(`${genesisHash}:${slot}`).digest())
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type Address, getBase58Decoder } from '@solana/kit'
+import type { Address } from '@solana/kit'
+import { encodeKey } from '../../src/contract/base58.ts'
 import type { Entropy, Now } from '../ports.ts'
 import type { AccountState } from './account.ts'
 import { createBlockhashes } from './blockhashes.ts'
@@ -20,7 +21,7 @@ export type LedgerEvent =
 
 export type Chain = ReturnType<typeof createChain>
 
-export type ChainOptions = {
+type ChainOptions = {
   store: LedgerStore
   pace: SlotPace
   now: Now
@@ -48,7 +49,7 @@ export function createChain(options: ChainOptions) {
     store.setFact(name, made)
     return made
   }
-  const randomKey = () => getBase58Decoder().decode(entropy(32))
+  const randomKey = () => encodeKey(entropy(32))
 
   const genesisHash = remembered('genesis_hash', randomKey)
   const anchor = dropAnchor(store, pace.slotMs, now(), pastMs)

@@ -1,4 +1,5 @@
-import { type Address, getBase58Decoder, getBase64Decoder } from '@solana/kit'
+import { type Address, getBase64Decoder } from '@solana/kit'
+import { encodeBase58 } from '../../src/contract/base58.ts'
 import { type AccountState, sameState } from './account.ts'
 import type { EntryMeta, TokenBalance } from './entry.ts'
 import { type ResolvedKeys, resolveKeys } from './keys.ts'
@@ -6,7 +7,6 @@ import type { Machine, MachineRun } from './machine.ts'
 import { readMint, readTokenAccount, tokenAmount } from './wire/token-layout.ts'
 import type { WireTransaction } from './wire/wire.ts'
 
-const base58 = getBase58Decoder()
 const base64 = getBase64Decoder()
 
 /** An account before and after a transaction. */
@@ -72,7 +72,7 @@ export function innerInstructions(run: Pick<MachineRun, 'inner'>): EntryMeta['in
           instructions: group.map((inner) => ({
             programIdIndex: inner.program,
             accounts: [...inner.accounts],
-            data: base58.decode(inner.data),
+            data: encodeBase58(inner.data),
             stackHeight: inner.stackHeight,
           })),
         },

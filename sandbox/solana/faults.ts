@@ -45,7 +45,7 @@ const ChainFaultSettings = z.strictObject({
   finalityStalls: z.boolean().default(false),
 })
 
-export type ChainFaultSettings = z.output<typeof ChainFaultSettings>
+type ChainFaultSettings = z.output<typeof ChainFaultSettings>
 
 export type Faults = ReturnType<typeof createFaults>
 

@@ -10,7 +10,7 @@ const addresses = getAddressDecoder()
 
 const MOST_KNOWN = 10_000
 
-export type InnerInstruction = CompiledInstruction & { stackHeight: number }
+type InnerInstruction = CompiledInstruction & { stackHeight: number }
 
 /** The result of a run of the virtual machine. */
 export type MachineRun = {

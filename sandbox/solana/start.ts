@@ -20,7 +20,7 @@ import { createTestUsdc } from './usdc.ts'
 import { writeWalletScript } from './wallet-script.ts'
 import { createSubscriptionServer } from './ws/server.ts'
 
-export type ChainSettings = {
+type ChainSettings = {
   /** The folder of the ledger; it exists already. */
   folder: string
   host: string
@@ -62,7 +62,7 @@ export type ChainHandle = {
   drop(signature: string): boolean
 }
 
-export type ChainPart = {
+type ChainPart = {
   env: Record<string, string>
   handle: ChainHandle
   /** For other sandbox parts that run on this chain. */

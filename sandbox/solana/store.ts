@@ -13,7 +13,7 @@ import { readTokenAccount } from './wire/token-layout.ts'
 export type AccountRow = { address: Address; state: AccountState }
 
 /** A page of `getSignaturesForAddress`. */
-export type MentionsQuery = {
+type MentionsQuery = {
   key: Address
   /** Only slots up to here. */
   maxSlot: number

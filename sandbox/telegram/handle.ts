@@ -21,7 +21,7 @@ import type { PageEvent, SandboxTelegram } from './telegram.ts'
 import { userOf } from './wire.ts'
 
 /** The bot's answer to a pressed button; `text` is empty if there was none. */
-export type HttpAnswer = { text: string; alert: boolean }
+type HttpAnswer = { text: string; alert: boolean }
 
 /** A person or their id. */
 export type Who = TelegramPerson | number

@@ -10,7 +10,7 @@ import { chatOf, userOf } from './wire.ts'
 /** How long a join request lets the bot write to a person who never started it. */
 const CONTACT_SECONDS = 5 * 60
 
-export type NewLink = {
+type NewLink = {
   name?: string
   expire_date?: number
   member_limit?: number

@@ -1,7 +1,7 @@
 import type { PostedMessage } from './shapes.ts'
 import { dateOf, type SandboxTelegram } from './telegram.ts'
 
-export type MessageDraft = Omit<PostedMessage, 'message_id' | 'date'>
+type MessageDraft = Omit<PostedMessage, 'message_id' | 'date'>
 
 /** Adds a message to its chat, and sends it to the bot if a person wrote it where the bot can read it. */
 export function post(

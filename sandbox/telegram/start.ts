@@ -17,7 +17,7 @@ import { createListeners, type SandboxTelegram } from './telegram.ts'
 import { createUpdateQueue } from './updates.ts'
 import { createBotWebhookSender } from './webhook.ts'
 
-export type TelegramStartOptions = {
+type TelegramStartOptions = {
   /** The data folder, which exists already. */
   folder: string
   host: string
@@ -29,7 +29,7 @@ export type TelegramStartOptions = {
   entropy: Entropy
 }
 
-export type TelegramPart = {
+type TelegramPart = {
   env: Record<string, string>
   handle: TelegramHandle
   open(): Promise<void>

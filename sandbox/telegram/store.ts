@@ -14,7 +14,7 @@ import type {
 
 export type TelegramStore = ReturnType<typeof openTelegramStore>
 
-export type StoredUpdate = { update_id: number; kind: string; body: unknown; date: number }
+type StoredUpdate = { update_id: number; kind: string; body: unknown; date: number }
 
 const SCHEMA = `
   create table facts (name text primary key, value text not null) strict;

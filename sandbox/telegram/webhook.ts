@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { TelegramStore } from './store.ts'
 import type { UpdateQueue } from './updates.ts'
 
-export type BotWebhook = {
+type BotWebhook = {
   url: string
   secret_token: string
 }

@@ -15,7 +15,7 @@ import {
 import type { Services } from '../flows/services.ts'
 
 /** Where payments arrive. */
-export type WatchedAddresses = { wallets: string[]; usdcAccounts: UsdcAccount[] }
+type WatchedAddresses = { wallets: string[]; usdcAccounts: UsdcAccount[] }
 
 /**
  * The configured wallets, and every wallet that an order has named. If USDC is accepted, with all their

@@ -30,7 +30,7 @@ export function priceSources({ prices, accept }: Pick<Config, 'prices' | 'accept
   return { sol: [sol, ...others], usdc: [usdc, kraken(krakenUrl, 'USDCUSD')] }
 }
 
-export type UsdcPart = {
+type UsdcPart = {
   receiver: UsdcReceiver
   /** Checks every 30 s whether the account can be paid on the accepted cluster, until the signal aborts. */
   run(rpc: SolanaRpc, genesisHash: string): Promise<void>

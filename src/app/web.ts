@@ -48,7 +48,7 @@ export type Web = {
 }
 
 /** What the site and the API get from the rest of this process. */
-export type WebParts = {
+type WebParts = {
   rpc: SolanaRpc
   /** Resolves once each price service has been asked. */
   ready: Promise<void>

@@ -21,7 +21,7 @@ import { type TradesConfig, tradesFrom } from './trades.ts'
 import { type TrustProxy, trustProxy } from './trust-proxy.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-export type LogLevel = (typeof LOG_LEVELS)[number]
+type LogLevel = (typeof LOG_LEVELS)[number]
 
 export type SolanaEndpoint = { rpcUrl: string; wsUrl: string }
 

@@ -1,7 +1,7 @@
 import { inQuotes, type SettingsReader } from './reader.ts'
 
 export const LAUNCH_SOURCES = ['websocket', 'yellowstone', 'replay'] as const
-export type LaunchSourceName = (typeof LAUNCH_SOURCES)[number]
+type LaunchSourceName = (typeof LAUNCH_SOURCES)[number]
 
 /** How launches are found and enriched. */
 export type LaunchesConfig = {

@@ -8,7 +8,7 @@ import type { SettingsReader } from './reader.ts'
 const BYTES = 32
 
 /** Seeds of the keys that sign checkpoints, the current one first, then earlier ones; 32 bytes each. */
-export type LogKeys = {
+type LogKeys = {
   /** @throws PermanentError if the file holds something else */
   read(): readonly [Uint8Array, ...Uint8Array[]]
   /** Makes a new current key. @throws PermanentError where keys are configured */

@@ -5,7 +5,7 @@ import { namesTelegram } from './telegram.ts'
 const SANDBOX_PARTS = ['chain', 'prices', 'telegram', 'market'] as const
 const MARKETS = ['lively', 'realistic'] as const
 const MODES: readonly string[] = ['development', 'test', 'production']
-export type SandboxPart = (typeof SANDBOX_PARTS)[number]
+type SandboxPart = (typeof SANDBOX_PARTS)[number]
 
 /** The settings needed before the sandbox starts. */
 export type Settings = {

@@ -6,7 +6,7 @@ import type { Log } from '../kernel/log.ts'
 import type { Sealer } from '../kernel/seal.ts'
 
 /** An operator who acts in the console, and from where, for the audit. */
-export type Actor = { name: string; address: string }
+type Actor = { name: string; address: string }
 
 /** What the application needs from outside. Flows take the narrow part of it that they use. */
 export type Services = {

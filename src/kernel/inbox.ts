@@ -63,7 +63,7 @@ export function createInboxes(at: { table: keyof Tables; receiver: string; body:
 }
 
 /** How an inbox is emptied. `send` deletes what is over. @returns false: the receiver refused the item */
-export type Emptying = {
+type Emptying = {
   mayGet(): Promise<boolean>
   send(item: InboxItem): Promise<boolean>
   signal: AbortSignal

@@ -9,7 +9,7 @@ export type Log = {
 }
 
 /** Where finished lines go. */
-export type LogSink = { write(line: string): void }
+type LogSink = { write(line: string): void }
 
 const REMOVED = '[removed]'
 const SECRET_FIELDS = ['cookie', 'authorization', 'token', 'proof', 'databaseUrl']

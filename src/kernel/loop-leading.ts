@@ -3,7 +3,7 @@ import { fenceAll } from './db/fence-all.ts'
 import type { Log } from './log.ts'
 
 /** The leader's context until it is replaced. */
-export type Lead = Pick<Leadership, 'epoch' | 'signal'> & {
+type Lead = Pick<Leadership, 'epoch' | 'signal'> & {
   /** Refuses all writes once another process leads, and aborts `signal` then. */
   db: Database
 }

@@ -7,7 +7,7 @@ const LOOK_MS = SECOND / 4
 const LONGEST_PAUSE: Ms = 10 * MINUTE
 
 /** Who is sent to, and how. */
-export type ToReceivers<Receiver> = {
+type ToReceivers<Receiver> = {
   what: string
   /** Those that something waits for, the most urgent first. */
   due(): Promise<readonly Receiver[]>

@@ -7,7 +7,7 @@ const QUIET_MS = SIGN_OF_LIFE_MS + POLL_INTERVAL_MS
 /** A stream in doubt for this long is opened again. */
 const PATIENCE_MS = 30_000
 
-export type StreamHandlers = {
+type StreamHandlers = {
   /** What each event's data does. */
   on: Record<string, (data: never) => void>
   /** Asks the server for what the stream would tell. */

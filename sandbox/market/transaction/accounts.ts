@@ -6,7 +6,7 @@ import type { Key } from './keys.ts'
  * (https://github.com/solana-program/token and token-2022, interface/src/state.rs and extension/).
  */
 
-export type ScriptedMint = {
+type ScriptedMint = {
   supply: bigint
   decimals: number
   /** null: nobody. */
@@ -46,7 +46,7 @@ export function mintData(mint: ScriptedMint, extensions: readonly Extension[] = 
   return extended(base.zeros(ACCOUNT_BYTES - 82).done(), KIND.mint, extensions)
 }
 
-export type TokenState = { mint: Key; owner: Key; amount: bigint; frozen?: boolean }
+type TokenState = { mint: Key; owner: Key; amount: bigint; frozen?: boolean }
 
 export function tokenData(
   { mint, owner, amount, frozen = false }: TokenState,

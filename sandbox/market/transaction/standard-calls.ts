@@ -105,7 +105,7 @@ export function giveUpMinting(program: Key, mint: Key, holder: Key): ProgramCall
   )
 }
 
-export type NewTokenAccount = {
+type NewTokenAccount = {
   payer: Key
   account: Key
   owner: Key

@@ -1,9 +1,8 @@
-import { getBase58Decoder } from '@solana/kit'
+import { encodeBase58 } from '../../../src/contract/base58.ts'
 import type { Chain } from '../chain.ts'
 import type { ScriptedTransaction } from '../scripted.ts'
 import type { Manners } from './manners.ts'
 
-const base58 = getBase58Decoder()
 const SLIPPAGE = { InstructionError: [2, { Custom: 6_002 }] }
 /** The last program's log line. */
 const FAILED = 'Program failed: custom program error: 0x1772'
@@ -49,7 +48,7 @@ function failedOf(scripted: ScriptedTransaction): ScriptedTransaction {
   return {
     ...scripted,
     bytes,
-    signature: base58.decode(bytes.subarray(1, 1 + LAST_OF_SIGNATURE)),
+    signature: encodeBase58(bytes.subarray(1, 1 + LAST_OF_SIGNATURE)),
     err: SLIPPAGE,
     logs: [...scripted.logs.slice(0, -1), FAILED],
     inner: [],

@@ -1,17 +1,17 @@
 import { zstdCompressSync } from 'node:zlib'
-import { type Address, getBase58Decoder, getBase64Decoder } from '@solana/kit'
+import { type Address, getBase64Decoder } from '@solana/kit'
+import { encodeBase58 } from '../../../src/contract/base58.ts'
 import { type AccountState, RENT_EXEMPT_EPOCH } from '../account.ts'
 import { INVALID_REQUEST, RpcError } from '../rpc/error.ts'
 import { parseSysvar } from './parse-sysvar.ts'
 import { parseTokenData } from './parse-token.ts'
 
-const base58 = getBase58Decoder()
 const base64 = getBase64Decoder()
 
 /** Validators refuse base58 above this, because it is slow. */
 const MAX_BASE58_BYTES = 128
 
-export type AccountEncoding = {
+type AccountEncoding = {
   encoding?: 'base58' | 'base64' | 'base64+zstd' | 'jsonParsed' | null | undefined
   dataSlice?: { offset: number; length: number } | null | undefined
 }
@@ -55,5 +55,5 @@ function encodeData(
       'Encoded binary (base 58) data should be less than 128 bytes, please use Base64 encoding.',
     )
   }
-  return encoding === 'base58' ? [base58.decode(data), 'base58'] : base58.decode(data)
+  return encoding === 'base58' ? [encodeBase58(data), 'base58'] : encodeBase58(data)
 }

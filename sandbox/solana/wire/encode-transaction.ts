@@ -1,11 +1,10 @@
 import {
   type Address,
   decompileTransactionMessage,
-  getBase58Decoder,
-  getBase58Encoder,
   getBase64Decoder,
   type V1TransactionConfig,
 } from '@solana/kit'
+import { decodeBase58, encodeBase58 } from '../../../src/contract/base58.ts'
 import type { EntryMeta, InnerInstructionJson, LedgerEntry } from '../entry.ts'
 import { RpcError, UNSUPPORTED_TRANSACTION_VERSION } from '../rpc/error.ts'
 import { costUnits } from './cost-units.ts'
@@ -13,11 +12,10 @@ import { parseInstruction } from './parse-instruction.ts'
 import type { InstructionToParse } from './parse-token-instruction.ts'
 import { decodeWire, isSigner, isWritable, type WireTransaction } from './wire.ts'
 
-const base58 = getBase58Decoder()
 const base64 = getBase64Decoder()
-const fromBase58 = (text: string) => getBase58Encoder().encode(text) as Uint8Array
+const fromBase58 = (text: string) => decodeBase58(text) as Uint8Array
 
-export type TransactionEncoding = {
+type TransactionEncoding = {
   encoding?: 'json' | 'jsonParsed' | 'base58' | 'base64' | null | undefined
   maxSupportedTransactionVersion?: number | null | undefined
   /** Of a block without rewards, no transaction tells them. */
@@ -37,7 +35,7 @@ export function encodeTransaction(entry: LedgerEntry, options: TransactionEncodi
   }
   switch (options.encoding ?? 'json') {
     case 'base58':
-      return { transaction: [base58.decode(entry.wire), 'base58'], meta, ...version }
+      return { transaction: [encodeBase58(entry.wire), 'base58'], meta, ...version }
     case 'base64':
       return { transaction: [base64.decode(entry.wire), 'base64'], meta, ...version }
     case 'json':
@@ -90,7 +88,7 @@ function asJson(wire: WireTransaction) {
       instructions: wire.instructions.map(({ program, accounts, data }) => ({
         programIdIndex: program,
         accounts,
-        data: base58.decode(data),
+        data: encodeBase58(data),
         stackHeight: 1,
       })),
       ...versionFields(wire),

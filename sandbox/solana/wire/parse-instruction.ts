@@ -1,6 +1,7 @@
-import { AccountRole, type Address, getBase58Decoder } from '@solana/kit'
+import { AccountRole, type Address } from '@solana/kit'
 import { parseSystemInstruction, SystemInstruction } from '@solana-program/system'
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
+import { encodeBase58 } from '../../../src/contract/base58.ts'
 import { isTokenProgram, SYSTEM_PROGRAM } from '../../../src/contract/token-programs.ts'
 import { isMemoProgram } from './memo.ts'
 import {
@@ -9,13 +10,11 @@ import {
   parseTokenInstruction,
 } from './parse-token-instruction.ts'
 
-const base58 = getBase58Decoder()
-
 /** The jsonParsed form of instructions that wallets read; others stay raw. */
 export function parseInstruction({ programId, accounts, data }: InstructionToParse) {
   const parsed = attempt({ programId, accounts, data })
   if (parsed) return { ...parsed, programId }
-  return { programId, accounts, data: base58.decode(data) }
+  return { programId, accounts, data: encodeBase58(data) }
 }
 
 function attempt(instruction: InstructionToParse): Parsed | null {

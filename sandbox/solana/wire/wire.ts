@@ -1,14 +1,13 @@
 import {
   type Address,
   type CompiledTransactionMessage,
-  getBase58Decoder,
   getCompiledTransactionMessageDecoder,
   getTransactionDecoder,
   type Transaction,
   type TransactionVersion,
 } from '@solana/kit'
+import { encodeBase58 } from '../../../src/contract/base58.ts'
 
-const base58 = getBase58Decoder()
 const transactions = getTransactionDecoder()
 const messages = getCompiledTransactionMessageDecoder()
 
@@ -65,7 +64,7 @@ function decode(bytes: Uint8Array, ignoresRest: boolean): WireTransaction {
     throw new WireError(`${bytes.length} bytes (max: ${MAX_BYTES[message.version]})`)
   }
   const signatures = Object.values(transaction.signatures).map((signature) =>
-    base58.decode(signature ?? new Uint8Array(64)),
+    encodeBase58(signature ?? new Uint8Array(64)),
   )
   return {
     bytes,

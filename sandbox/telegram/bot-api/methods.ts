@@ -20,7 +20,7 @@ import { sendMessage } from './send.ts'
 import { deleteWebhook, getUpdates, getWebhookInfo, setWebhook } from './updates.ts'
 
 /** Answers a call, or throws a BotApiError. `signal` aborts when the client disconnects. */
-export type BotMethod = (
+type BotMethod = (
   telegram: SandboxTelegram,
   params: Params,
   context: { webhook: BotWebhookSender; signal: AbortSignal },

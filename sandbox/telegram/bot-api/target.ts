@@ -8,7 +8,7 @@ import { chatOf, privateChat } from '../wire.ts'
 import type { Params } from './params.ts'
 
 /** The chat of a call. */
-export type ChatTarget = { kind: 'person'; person: TelegramPerson } | { kind: 'room'; room: Room }
+type ChatTarget = { kind: 'person'; person: TelegramPerson } | { kind: 'room'; room: Room }
 
 /** Finds the chat of `chat_id`, if the bot can see it. */
 export function readTarget(

@@ -22,7 +22,7 @@ const OVERLAP = 10_065
 const TOO_MANY_REPLICAS = new Set([10_074, 10_005])
 
 /** Whose stream it is, and how many copies are stored. */
-export type StreamSettings = { owner: string; replicas: number }
+type StreamSettings = { owner: string; replicas: number }
 
 function wanted({ owner, replicas }: StreamSettings) {
   return {

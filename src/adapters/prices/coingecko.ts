@@ -22,7 +22,7 @@ function quotedOf({ usd, last_updated_at }: z.output<typeof coin>): Quoted | nul
 }
 
 /** A plan: how many calls it allows a month, and the header that its key goes into. */
-export type CoinGeckoPlan = { name: 'free' | 'pro'; callsPerMonth: number; apiKey: string | null }
+type CoinGeckoPlan = { name: 'free' | 'pro'; callsPerMonth: number; apiKey: string | null }
 
 const MONTH = 31 * DAY
 /** Share of the calls; starts, the doctor, and a wrong clock take some too. */

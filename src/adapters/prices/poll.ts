@@ -11,7 +11,7 @@ const ANSWER_WITHIN = 3 * SECOND
 /** Without a price nothing can be sold, so the next round comes this soon, then later and later. */
 const AGAIN_AFTER = 2 * SECOND
 
-export type PollOptions = {
+type PollOptions = {
   sources: readonly PriceSource[]
   clock: Clock
   log: Log

@@ -14,7 +14,7 @@ const ANSWER_WITHIN = 10 * SECOND
 /** A poll is answered or given up within ten seconds. */
 const DEAF_AFTER = 2 * MINUTE
 
-export type TelegramOptions = { botToken: string; apiRoot: string; clock: Clock; log: Log }
+type TelegramOptions = { botToken: string; apiRoot: string; clock: Clock; log: Log }
 
 /** The Bot API at `apiRoot`. Every call ends within ten seconds, and throws nothing but SendFailure. */
 export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOptions): Telegram {

@@ -14,7 +14,7 @@ const MOST_BYTES = 10_000
 const KNOWN =
   /^https:\/\/[a-z0-9.-]+\.calendar\.(opentimestamps\.org|eternitywall\.com|catallaxy\.com)$/
 
-export type CalendarOptions = {
+type CalendarOptions = {
   /** Origin of the calendar. */
   url: string
   clock: Clock

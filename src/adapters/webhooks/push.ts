@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import { createWebhookSender, type Resolve } from './send.ts'
 
-export type PushSenderOptions = {
+type PushSenderOptions = {
   keys: PushKeys
   /** How a push service reaches us: an https or mailto address. */
   subject: string

@@ -19,7 +19,7 @@ const SLOW_MS = 500
 const LEAST_DAYS = 2
 const MOST_SKEW_S = 30
 
-export type Examined = { checks: Check[]; genesisHash: string | null }
+type Examined = { checks: Check[]; genesisHash: string | null }
 
 type Rpc = ReturnType<typeof createSolanaRpc>
 

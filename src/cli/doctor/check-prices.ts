@@ -7,7 +7,7 @@ import { type Check, fail, pass } from './check.ts'
 const TIMEOUT_MS = 3 * SECOND
 
 /** Calls per month that a service's plan allows, by its name. */
-export type PricePlans = Readonly<Record<string, number>>
+type PricePlans = Readonly<Record<string, number>>
 
 const MONTH = 31 * DAY
 

@@ -6,7 +6,7 @@ import { type Query, queryDatabase } from './query-database.ts'
 type Asked = Pick<Config, 'publicUrl' | 'pushService' | 'telegram' | 'dataDir' | 'databaseUrl'>
 
 /** How many browsers a push service has, and how many of them got nothing lately. */
-export type ServiceCount = { service: string; browsers: number; failing: number }
+type ServiceCount = { service: string; browsers: number; failing: number }
 
 /** Checks what notifications need: a site over https, and push services that take what we send. */
 export async function checkPush(config: Asked): Promise<Check[]> {

@@ -12,7 +12,7 @@ const VALID_MS = 10 * MINUTE
 /** By its kind, what each chat is called. */
 type WantedChats = ReadonlyMap<SetupChat['kind'], string>
 
-export type FoundChats = Partial<Record<SetupChat['kind'], string>>
+type FoundChats = Partial<Record<SetupChat['kind'], string>>
 
 type Tools = { terminal: Terminal; clock: Clock; entropy: Entropy }
 

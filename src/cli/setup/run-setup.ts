@@ -17,7 +17,7 @@ import { type System, serviceUser, startService } from './system.ts'
 import { type ProxyName, systemFiles } from './system-files.ts'
 import { askYesOrNo, type Terminal } from './terminal.ts'
 
-export type SetupTools = { terminal: Terminal; clock: Clock; entropy: Entropy; system: System }
+type SetupTools = { terminal: Terminal; clock: Clock; entropy: Entropy; system: System }
 /** `hasPublicChannel`: whether to look for a public channel, too, which repeats the members' posts later. */
 export type SetupGoal = { domain: string; proxy: ProxyName; hasPublicChannel: boolean }
 

@@ -9,7 +9,7 @@ import { toast } from '../../site/ui/toast.tsx'
 import { ConsoleError } from '../api.ts'
 import { Transaction } from './show.tsx'
 
-export type ActionField = {
+type ActionField = {
   name: string
   label: string
   hint?: string

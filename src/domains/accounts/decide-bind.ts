@@ -7,7 +7,7 @@ import type { LinkPurpose } from './table.ts'
 export const MOVE_EVERY_MS = 7 * DAY
 
 /** The effect of a proven Telegram account on the browser's account. */
-export type BindStep =
+type BindStep =
   /** It already belongs to them: a new sign-in. */
   | 'renew'
   /** It becomes theirs. */

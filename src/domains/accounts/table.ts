@@ -65,7 +65,7 @@ export type ContactMessageRow = {
   done_by: Later<string>
 }
 
-export type ChallengeRow = {
+type ChallengeRow = {
   id: string
   account_id: string
   order_id: string | null

@@ -24,7 +24,7 @@ export type Challenge = {
 }
 
 /** What to send under the reference of an order, for a wallet that can't sign texts. */
-export type ProofByTransfer = { carrierId: string; lamports: number; memo: string }
+type ProofByTransfer = { carrierId: string; lamports: number; memo: string }
 
 /** Somebody who is tricked into scanning it can read what it does. */
 export function proofMemo(orderId: string): string {

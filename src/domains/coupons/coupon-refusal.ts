@@ -4,7 +4,7 @@ import type { Ms } from '../../kernel/clock.ts'
 import type { Coupon } from './coupon.ts'
 
 /** What decides whether a coupon can be used. */
-export type CouponCase = {
+type CouponCase = {
   plan: PlanId
   now: Ms
   /** A Telegram user has proven that the account is theirs. */

@@ -7,7 +7,7 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-export type ShopDayRow = {
+type ShopDayRow = {
   /** The day's beginning, UTC. */
   day_at: number
   /** JSON of DayFigures: a year of days is read at once. */

@@ -6,7 +6,7 @@ import { readSetting, storeFirstSetting, storeSetting } from '../../kernel/db/se
 import type { Tables } from '../../kernel/db/tables.ts'
 
 /** When each role was last led, of the roles that some process was set up for. `at` null: never. */
-export type RolesSeen = ReadonlyMap<LedRole, { at: Ms | null }>
+type RolesSeen = ReadonlyMap<LedRole, { at: Ms | null }>
 
 const keyOf = (role: LedRole) => `role ${role}`
 

@@ -251,7 +251,7 @@ export type PastPage = {
 }
 
 /** Which part of an address's history: older than `before`, newer than `after`. */
-export type PastWindow = { before: string | null; after: string | null }
+type PastWindow = { before: string | null; after: string | null }
 
 /** A token account after a transaction, raw units. */
 export type PastBalance = { account: string; owner: string | null; mint: string; amount: bigint }

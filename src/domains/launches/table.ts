@@ -196,7 +196,7 @@ export type LaunchEventRow = {
 }
 
 /** What is drawn of a launch's market. */
-export type LaunchChartRow = {
+type LaunchChartRow = {
   mint: string
   /** JSON of Candles; null: no trade has been stored yet. */
   candles: string | null
@@ -204,7 +204,7 @@ export type LaunchChartRow = {
   marks: string | null
 }
 
-export type WalletFundingRow = {
+type WalletFundingRow = {
   wallet: string
   funder: string | null
   funded_at: number | null
@@ -273,7 +273,7 @@ export type BackfillCreationRow = {
 export type BackfillMintRow = { run: string; mint: string; per_million: number }
 
 /** A launch that was read because of its outcome, or as one of the others of its day. */
-export type ReadByOutcomeRow = {
+type ReadByOutcomeRow = {
   mint: string
   /** How many of a million like it are read: it stands for 1,000,000 ÷ this. */
   per_million: number

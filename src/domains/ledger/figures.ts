@@ -6,7 +6,7 @@ import { seeded } from '../../kernel/seeded.ts'
 export type Settled = { mint: string; saidAt: number; net: Lamports }
 
 /** What a rule came to, in lamports of one follower. null: there is no such figure yet. */
-export type LedgerFigures = {
+type LedgerFigures = {
   trades: number
   days: number
   net: Lamports

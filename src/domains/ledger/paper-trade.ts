@@ -24,7 +24,7 @@ export type PaperResult = 'sold' | 'no_exit' | 'no_data' | 'not_bought' | 'no_de
 export type PaperHalf = { reached: PaperFill; sold: PaperFill }
 
 /** One follower's paper trade. `tokens` raw units. */
-export type PaperTrade = {
+type PaperTrade = {
   result: PaperResult
   tokens: bigint
   proceeds: Lamports

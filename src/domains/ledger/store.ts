@@ -67,7 +67,7 @@ export async function ledgerOfHour(db: Kysely<Tables>, hour: Ms): Promise<Ledger
 }
 
 /** Where a page of trades ends. */
-export type LedgerCursor = { saidAt: Ms; mint: string }
+type LedgerCursor = { saidAt: Ms; mint: string }
 
 type NewestTrade = Pick<
   LedgerRow,

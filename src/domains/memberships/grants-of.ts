@@ -4,7 +4,7 @@ import type { Grant } from './status.ts'
 import type { GiftRow, GrantRow } from './table.ts'
 
 /** A grant or a gift, where it is stored. */
-export type StoredGrant = Grant & {
+type StoredGrant = Grant & {
   table: 'grants' | 'gifts'
   id: string
   paid: boolean

@@ -13,7 +13,7 @@ declare module '../../kernel/db/tables.ts' {
   }
 }
 
-export type MembershipRow = {
+type MembershipRow = {
   id: string
   account_id: string
   plan: PlanId

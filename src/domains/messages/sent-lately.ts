@@ -10,7 +10,7 @@ const LATE_AFTER = MINUTE
 const MANY = 3
 
 /** Outcomes of the messages of the last five minutes. Those to people who blocked the bot don't count. */
-export type SentLately = {
+type SentLately = {
   delivered: number
   /** Refused, or given up for their age. */
   givenUp: number

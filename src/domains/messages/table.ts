@@ -115,7 +115,7 @@ export type TelegramOutboxRow = {
 export type MessageFate = 'gone' | 'refused' | 'old' | 'interrupted'
 
 /** The languages of a person in Telegram. */
-export type TelegramLanguageRow = {
+type TelegramLanguageRow = {
   telegram_key: string
   /** A KnownLanguage, encrypted. */
   sealed: string

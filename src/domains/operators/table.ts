@@ -23,7 +23,7 @@ export type OperatorRow = {
   ended_at: number | null
 }
 
-export type OperatorLinkRow = {
+type OperatorLinkRow = {
   token_hash: string
   operator_id: string
   /** The link ends when the role changes. */
@@ -33,7 +33,7 @@ export type OperatorLinkRow = {
   used_at: number | null
 }
 
-export type PasskeyRow = {
+type PasskeyRow = {
   /** The credential's id, base64url. */
   id: string
   operator_id: string

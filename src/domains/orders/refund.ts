@@ -2,7 +2,7 @@ import { covers, credit, owedFor } from './credit.ts'
 import type { Order, StoredRate, Transfer } from './order.ts'
 
 /** What an order keeps after a refund. */
-export type AfterRefund = {
+type AfterRefund = {
   /** It keeps its own grant. */
   settled: boolean
   /** How many of its further periods it keeps. */

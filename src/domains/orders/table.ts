@@ -79,7 +79,7 @@ export type OrderRow = {
   upgraded_by: string | null
 }
 
-export type ClaimRow = {
+type ClaimRow = {
   order_id: string
   wallet: string
   username: string | null
@@ -116,7 +116,7 @@ export type TransferRow = {
 }
 
 /** An operator's refund, and where it went. */
-export type RefundRow = {
+type RefundRow = {
   id: string
   /** The refunding transaction. */
   signature: string
@@ -134,7 +134,7 @@ export type RefundRow = {
 }
 
 /** What a refund returned of one payment because it was above the price. */
-export type ReturnRow = {
+type ReturnRow = {
   refund_id: string
   signature: string
   recipient: string

@@ -18,7 +18,7 @@ export const pushInboxes = createInboxes({
 })
 
 /** A browser that wants alerts. `service`: what the sender calls its push service. */
-export type NewDevice = Pick<PushDevice, 'id' | 'account_id' | 'session_id' | 'service'> &
+type NewDevice = Pick<PushDevice, 'id' | 'account_id' | 'session_id' | 'service'> &
   Pick<PushDevice, 'browser' | 'language'> & { address: PushAddress }
 
 /**

@@ -26,7 +26,7 @@ export type PushDeviceRow = {
 }
 
 /** An alert that a device has not got yet. */
-export type PushAlertRow = {
+type PushAlertRow = {
   id: string
   device_id: string
   /** At most one row per device and alert. */

@@ -122,7 +122,7 @@ async function addOnce(tx: Tx, row: ReferralEntryRow): Promise<boolean> {
   return added.numInsertedOrUpdatedRows === 1n
 }
 
-export type ReferralBalance = {
+type ReferralBalance = {
   purchases: number
   pending: UsdCents
   /** Includes the sum of a prepared payout. Below 0, it is taken off the next payout. */

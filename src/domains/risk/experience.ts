@@ -6,7 +6,7 @@ import { saysOver } from './was-over.ts'
 type Source = 'live' | 'history'
 
 /** Of launches that were not over, whose outcome is known, how many had a score in one tenth of the scale, and how many ended badly. */
-export type ScoreRate = {
+type ScoreRate = {
   stage: string
   source: string
   /** 0 to 9. */

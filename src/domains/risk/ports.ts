@@ -33,7 +33,7 @@ export type TrainingResult =
   | (Omit<Exclude<FitResult, { outcome: 'too-few' }>, 'part' | 'weights'> & Counts)
 
 /** The result of training what comes first after a stage, without the trees. */
-export type HazardsTraining =
+type HazardsTraining =
   | Extract<HazardsResult, { outcome: 'too-few' }>
   | (Omit<Exclude<HazardsResult, { outcome: 'too-few' }>, 'hazards'> & Pick<Hazards, 'samples'>)
 

@@ -3,7 +3,7 @@ import { buyersOf, developersOf, developerTrades, netBought, sum } from './peopl
 import { atLarge } from './vaults.ts'
 
 /** Tokens that nobody can move within 30 days. */
-export type ProvenLock = {
+type ProvenLock = {
   holder: Holder
   /** Raw units. */
   locked: bigint

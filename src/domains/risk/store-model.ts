@@ -20,7 +20,7 @@ export async function findPromotedModel(
 }
 
 /** A trained model as it is kept; `model` and `metrics` are JSON. */
-export type TrainedModel = { version: string; model: string; metrics: string }
+type TrainedModel = { version: string; model: string; metrics: string }
 
 /** What the last training found, as JSON; null: nothing was trained. */
 export async function newestMetrics(

@@ -27,7 +27,7 @@ export type CrewTieRow = {
 }
 
 /** A trained model; the newest that is promoted and not retired is in use. */
-export type RiskModelRow = {
+type RiskModelRow = {
   version: string
   trained_at: number
   promoted_at: number | null
@@ -41,7 +41,7 @@ export type RiskModelRow = {
 }
 
 /** Weights of rules that an operator adopted; the one that is not retired is in use. */
-export type RuleWeightsRow = {
+type RuleWeightsRow = {
   /** Of the rules with these weights. */
   version: string
   /** JSON of Weights. */
@@ -51,7 +51,7 @@ export type RuleWeightsRow = {
 }
 
 /** What was predicted at a stage in one tenth of the scale, and how often it happened. */
-export type CalibrationBinRow = CountedBin & {
+type CalibrationBinRow = CountedBin & {
   /** What was predicted, e.g. `risk`. */
   measure: string
   stage: string

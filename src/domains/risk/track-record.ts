@@ -35,7 +35,7 @@ export function percentRange(share: Proportion | null): string {
   return `${percent(share.share)} (${percent(share.low)}–${percent(share.high)})`
 }
 
-export type LevelRecord = {
+type LevelRecord = {
   level: RiskLevel
   /** Scored at exactly this level. */
   count: number

@@ -87,7 +87,7 @@ const BURNS: ReadonlySet<string> = new Set([
 ])
 
 /** Where a coin's market is, as far as known. */
-export type MarketPlace = {
+type MarketPlace = {
   in?: 'curve' | 'pool' | undefined
   pools?: readonly string[] | undefined
 }

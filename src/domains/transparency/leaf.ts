@@ -49,7 +49,7 @@ export type ReportLeaf = Recorded & {
   evidence: string
 }
 
-export type OutcomeLeaf = Recorded & {
+type OutcomeLeaf = Recorded & {
   kind: 'outcome'
   mint: string
   horizon: string
@@ -60,10 +60,10 @@ export type OutcomeLeaf = Recorded & {
 }
 
 /** A fork dropped a launch, which older releases called taken back, or it landed again. */
-export type DroppedLeaf = Recorded & { kind: 'taken_back' | 'returned'; mint: string }
+type DroppedLeaf = Recorded & { kind: 'taken_back' | 'returned'; mint: string }
 
 /** The paper trades that were settled in one hour. */
-export type LedgerLeaf = Recorded & {
+type LedgerLeaf = Recorded & {
   kind: 'ledger'
   /** Where the hour begins, in milliseconds since 1970. */
   hour: number
@@ -73,7 +73,7 @@ export type LedgerLeaf = Recorded & {
 }
 
 /** From here on, this code makes the reports. */
-export type RulesLeaf = Recorded & {
+type RulesLeaf = Recorded & {
   kind: 'rules'
   rules: string
   /** SHA-256 of the code, in hex. */
@@ -81,7 +81,7 @@ export type RulesLeaf = Recorded & {
 }
 
 /** A log begins. */
-export type OpenedLeaf = Recorded & {
+type OpenedLeaf = Recorded & {
   kind: 'opened'
   origin: string
   key: string
@@ -98,7 +98,7 @@ export type OpenedLeaf = Recorded & {
 }
 
 /** The log ends; another one continues it. */
-export type ClosedLeaf = Recorded & { kind: 'closed'; next: { origin: string; key: string } }
+type ClosedLeaf = Recorded & { kind: 'closed'; next: { origin: string; key: string } }
 
 /** The bytes that are hashed. */
 export function leafText(leaf: Leaf): string {

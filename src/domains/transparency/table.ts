@@ -34,7 +34,7 @@ export type RecordLeafRow = {
 }
 
 /** A complete subtree of 2^level leaves, level ≥ 1. */
-export type RecordNodeRow = { log: number; level: number; position: number; hash: string }
+type RecordNodeRow = { log: number; level: number; position: number; hash: string }
 
 export type RecordCheckpointRow = {
   log: number

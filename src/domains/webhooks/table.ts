@@ -44,7 +44,7 @@ export type WebhookDeliveryRow = {
 }
 
 /** An alert that a webhook has not got yet. */
-export type WebhookAlertRow = {
+type WebhookAlertRow = {
   id: string
   webhook_id: string
   /** At most one row per webhook and alert. */

@@ -11,7 +11,7 @@ export type EventWriter = {
 }
 
 /** The other end: what is sent to the client. */
-export type EventBody = {
+type EventBody = {
   readable: ReadableStream<Uint8Array>
   writer: EventWriter
   /** Ends the stream; later writes go nowhere. */

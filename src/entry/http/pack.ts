@@ -11,7 +11,7 @@ export type Packing = (typeof PACKINGS)[number]
 export type Packed = (packing: Packing) => Promise<Bytes>
 
 /** How hard to compress: 1 is quick, 9 is small. */
-export type Effort = 4 | 9
+type Effort = 4 | 9
 
 export type Compress = (bytes: Bytes, packing: Packing, effort: Effort) => Promise<Bytes>
 

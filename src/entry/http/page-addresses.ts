@@ -18,7 +18,7 @@ export const PUBLIC_PAGES = [
   '/privacy',
 ] as const
 
-export type PublicPage = (typeof PUBLIC_PAGES)[number]
+type PublicPage = (typeof PUBLIC_PAGES)[number]
 
 /** Without an address of its own, so that links of before and the founding paths stay English's. */
 const BARE: Language = 'en'

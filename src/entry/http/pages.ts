@@ -32,7 +32,7 @@ export type Pages = {
 }
 
 /** Where a page is, without a trailing slash, and whether search engines may list it. */
-export type PagePlace = { origin: string; isListed: boolean }
+type PagePlace = { origin: string; isListed: boolean }
 
 export type PagesOptions = {
   folder: string

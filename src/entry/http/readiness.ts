@@ -1,5 +1,5 @@
 /** What the process is doing. It never leaves `draining`. */
-export type Phase = 'migrating' | 'starting' | 'ready' | 'draining'
+type Phase = 'migrating' | 'starting' | 'ready' | 'draining'
 
 /** Whether a proxy should send requests here. */
 export type Readiness = {

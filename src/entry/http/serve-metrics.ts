@@ -4,7 +4,7 @@ import { answerReadiness, type Readiness } from './readiness.ts'
 
 type Reading = () => Promise<{ type: string; text: string }>
 
-export type MetricsServing = { port: number; close(): Promise<void> }
+type MetricsServing = { port: number; close(): Promise<void> }
 
 /**
  * Answers `GET /metrics` and `GET /readyz` on a port of its own, from before the migrations on, so

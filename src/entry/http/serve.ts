@@ -25,7 +25,7 @@ const CUT_MS = 2_000
 const FINISH_MS = 4_000
 const ON_ITS_WAY_MS = 500
 /** How long a request may take to arrive, and how often that is checked, in ms. */
-export type RequestTimeouts = { headers: number; request: number; every: number }
+type RequestTimeouts = { headers: number; request: number; every: number }
 
 /** Requests have at most 16 KB; a client that takes longer only holds the connection. */
 const TIMEOUTS: RequestTimeouts = { headers: 15_000, request: 30_000, every: 5_000 }

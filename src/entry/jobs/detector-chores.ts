@@ -24,7 +24,7 @@ import { every, untilDone } from '../../kernel/loop.ts'
  * Access to the chain's history, and how much of it to read on the first start. `asked`: the same with
  * the priority of what a member waits for.
  */
-export type PastToRead = {
+type PastToRead = {
   history: LaunchHistory
   asked: LaunchHistory
   request: { days: number; sample: number }

@@ -29,7 +29,7 @@ import { whileLeading } from '../../kernel/loop-leading.ts'
 import { createWake } from '../../kernel/loop-wake.ts'
 import { telegramUntil } from './telegram-until.ts'
 
-export type BotWork = {
+type BotWork = {
   /** Throws if Telegram must deliver the update again. */
   handle(context: BotContext, update: Update): Promise<void>
   registerCommands(context: BotContext): Promise<void>

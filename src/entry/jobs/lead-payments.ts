@@ -17,7 +17,7 @@ import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import { every } from '../../kernel/loop.ts'
 import { whileLeading } from '../../kernel/loop-leading.ts'
 
-export type PaymentWork = {
+type PaymentWork = {
   watch(sink: PaymentSink, signal: AbortSignal): Promise<void>
   /** Where payouts and buyers' funders are looked up. */
   referrals: ReferralChain

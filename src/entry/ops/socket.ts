@@ -13,8 +13,8 @@ const SIGN_OF_LIFE_MS = 5 * SECOND
 const SILENT_MS = 30 * SECOND
 
 /** The socket carries one request and one response, then closes. */
-export type OpsAnswer = { lines: string[] } | { failure: string }
-export type RunOps = (args: string[]) => Promise<string[]>
+type OpsAnswer = { lines: string[] } | { failure: string }
+type RunOps = (args: string[]) => Promise<string[]>
 
 /** Lets the operator's command line talk to this process: SQLite belongs to one process at a time. */
 export function listenForOps(dataDir: string, run: RunOps, log: Log): { close(): Promise<void> } {

@@ -17,7 +17,7 @@ const MORE_PAGES = 3
 const READ_AT_ONCE = 4
 
 /** Which part of a curve's or pool's history to read. */
-export type MarketRequest = {
+type MarketRequest = {
   address: string
   /** Everything after this transaction. */
   from: PastSignature

@@ -4,7 +4,7 @@ import { readCsv } from '../../kernel/read-csv.ts'
 import { readTime } from './read-time.ts'
 
 /** Why a row of a file of mints is left out. */
-export type MintRefusal =
+type MintRefusal =
   /** Its quotes don't close, or its cells are not those of the header. */
   | 'bad_row'
   | 'bad_mint'

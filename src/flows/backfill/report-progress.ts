@@ -16,7 +16,7 @@ import type { DetectionContext } from '../detection/context.ts'
 const USUAL_CALLS = 56
 const BAR = 24
 
-export type BackfillProgress = { lines: string[]; isFinished: boolean }
+type BackfillProgress = { lines: string[]; isFinished: boolean }
 
 /**
  * Estimates the cost of reading a number of launches, from the newest run's figures if there are any.

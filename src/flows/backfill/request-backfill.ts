@@ -16,7 +16,7 @@ import type { NamedMint } from './read-mints.ts'
 type Context = Pick<DetectionContext, 'db' | 'clock' | 'entropy'>
 
 /** An operator's request. */
-export type BackfillRequest = {
+type BackfillRequest = {
   days: number
   /** Maximum number of launches, drawn by the seed. */
   sample: number

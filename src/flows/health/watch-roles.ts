@@ -11,7 +11,7 @@ const LOOK_EVERY = 10 * SECOND
 const STALLED_AFTER = 35 * SECOND
 
 /** The roles that this process is to lead or stand by for, and those that it leads. */
-export type WatchedRoles = {
+type WatchedRoles = {
   expected: readonly LedRole[]
   led: () => readonly LedRole[]
   /** Whether the chain has not answered since the start: most roles wait for it. */

@@ -14,7 +14,7 @@ import { snapshotAt } from '../backfill/score-past.ts'
 import type { LabelRow } from './read-labels.ts'
 
 /** Why a launch is not scored. */
-export type Unjudged = LookupRefusal | 'before_launch'
+type Unjudged = LookupRefusal | 'before_launch'
 
 /**
  * The venue, whether our database has the launch, and each number of ours from 0 to 1; null: the model has

@@ -4,7 +4,7 @@ import { type CsvRow, readCsv } from '../../kernel/read-csv.ts'
 import { readTime } from '../backfill/read-time.ts'
 
 /** Why a row of a labels file is not judged. */
-export type LabelRefusal =
+type LabelRefusal =
   /** Its quotes don't close, or its cells are not those of the header. */
   | 'bad_row'
   | 'bad_mint'

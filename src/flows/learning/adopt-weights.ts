@@ -17,7 +17,7 @@ import type { Services } from '../services.ts'
 type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'acting'>
 
 /** The rules' weights that the last training learned, beside those in use. */
-export type KnownWeights = {
+type KnownWeights = {
   /** The rules' version with the weights in use. */
   version: string
   isAdopted: boolean

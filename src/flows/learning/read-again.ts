@@ -8,7 +8,7 @@ import { loadScorer, type Scorer } from './load-scorer.ts'
 type InUse = { scorer: Scorer; version: string; trainedAt: Ms }
 
 /** Reads a launch of the past again; null: there is none, or it was detected live. */
-export type PastReader = (mint: string, until: Ms) => Promise<ReadAgainBody | null>
+type PastReader = (mint: string, until: Ms) => Promise<ReadAgainBody | null>
 
 const KEPT_MS = MINUTE
 

@@ -9,7 +9,7 @@ import { loadModel, loadScorer, type Scorer, scorerWith } from './load-scorer.ts
 
 const AT_ONCE = 200
 
-export type Rescored = { rulesVersion: string; scored: number; unreadable: number }
+type Rescored = { rulesVersion: string; scored: number; unreadable: number }
 
 /** Weights of the rules: those in use, those set by hand, or those of an adopted version. */
 export type ChosenWeights = 'current' | 'hand-set' | { version: string }

@@ -31,7 +31,7 @@ const MOST_ROWS = 50_000
 const MOST_NAME = 40
 
 /** The outcome of each row of the file, in its order; `would` is shown by a dry run. */
-export type ImportReport = { imported: ReportRow[]; refused: ReportRow[] }
+type ImportReport = { imported: ReportRow[]; refused: ReportRow[] }
 
 /**
  * Brings the members of another tool. Each waits for its Telegram account; until then there is no account and

@@ -14,7 +14,7 @@ import { claimsOf, grantsOfOrders, listOurWallets, paymentsOf, returnsOf } from 
 import { iso, type ReportRow, reportOrders, usdcColumn } from './reports.ts'
 
 type Context = Pick<Services, 'db'>
-export type ReportSection = { title: string; rows: ReportRow[] }
+type ReportSection = { title: string; rows: ReportRow[] }
 
 /** Everything known about an order or a payment; empty: it is unknown. */
 export async function reportSubject(context: Context, subject: string): Promise<ReportSection[]> {

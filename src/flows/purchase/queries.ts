@@ -70,7 +70,7 @@ export async function accountsOfTelegram(db: Read, key: string): Promise<string[
  * A buyer: their accounts, and the key of their Telegram user. The key finds orders from before they
  * deleted an account or moved it to another Telegram user.
  */
-export type CouponUser = { accounts: readonly string[]; person: string | null }
+type CouponUser = { accounts: readonly string[]; person: string | null }
 
 /** Orders of a buyer that were settled. */
 export async function countSettled(db: Read, user: CouponUser): Promise<number> {

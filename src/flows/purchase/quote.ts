@@ -26,7 +26,7 @@ const QUOTABLE_AGE_MS = 10 * MINUTE
 const MOST_OPEN_ORDERS = 3
 
 /** What a visitor selects. */
-export type PlanChoice = {
+type PlanChoice = {
   plan: PlanId
   /** The coupon's code, as `readCode` returns it; null: none. */
   code?: string | null

@@ -11,7 +11,7 @@ const ANSWER_WITHIN = 15 * SECOND
 const MOST_NAME = 60
 
 /** What the chain shows about an address. Raw amounts are decimal text; null is unknown. */
-export type ScanBody =
+type ScanBody =
   | {
       kind: 'mint'
       /** As its creator wrote it, cleaned and cut. */

@@ -5,7 +5,7 @@ import type { Tables } from '../../kernel/db/tables.ts'
 type Read = Kysely<Tables>
 
 /** A launch that the channel was told of, and that the public may know of too. */
-export type PublicPost = {
+type PublicPost = {
   mint: string
   posted_at: Ms
   name: string | null

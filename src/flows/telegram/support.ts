@@ -27,7 +27,7 @@ const TOPICS = ['help', 'payment', 'words'] as const
  * `help`: text goes to support, addresses are still checked. `payment`: everything goes to support.
  * `words`: text is words for their alerts, addresses are still checked.
  */
-export type SupportTopic = (typeof TOPICS)[number]
+type SupportTopic = (typeof TOPICS)[number]
 
 /** Stores the topic of whatever the person writes in the next ten minutes. */
 export async function awaitText(

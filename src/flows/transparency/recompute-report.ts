@@ -10,7 +10,7 @@ import {
 } from '../../domains/risk/index.ts'
 
 /** The model and weights of a report, as text. */
-export type MadeBy = {
+type MadeBy = {
   /** null: none was trained. */
   model: { version: string; text: string } | null
   /** Adopted weights; null: those of the code. */

@@ -14,7 +14,7 @@ import { enqueue, publish } from '../news.ts'
 import type { WebhookContext } from './context.ts'
 
 /** What is sent. `event`: its number; null for an alert, whose row `alert` names, and for a test. */
-export type WebhookMessage = {
+type WebhookMessage = {
   id: string
   type: string
   event: number | null

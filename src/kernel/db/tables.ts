@@ -29,7 +29,7 @@ export type AuditRow = {
   address: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-export type OutboxRow = {
+type OutboxRow = {
   id: string
   topic: string
   /** JSON. */

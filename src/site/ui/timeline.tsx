@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CheckIcon } from './icons.tsx'
 
-export type TimelineStep = {
+type TimelineStep = {
   id: string
   title: string
   /** One line below the title. */

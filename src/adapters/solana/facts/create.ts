@@ -11,7 +11,7 @@ import { fetchTip } from './tip.ts'
 import { fetchTokenSource } from './token-source.ts'
 import { fetchTradedIn, fetchTrades } from './trades.ts'
 
-export type FactsOptions = AllowanceOptions &
+type FactsOptions = AllowanceOptions &
   Pick<DocumentReaderOptions, 'fetch'> & {
     metadataGateway: string | null
     /** Requests for one launch over all of its stages, 40 by default. */

@@ -19,7 +19,7 @@ export const BUYER: Depth = { pages: 2, rank: 'history' }
 export const TRAIL: Depth = { pages: 1, rank: 'later' }
 
 /** What is asked, and in whose name. */
-export type FundingRequest = Pick<RequestAllowance, 'ask'> & {
+type FundingRequest = Pick<RequestAllowance, 'ask'> & {
   rpc: Pick<FactsRpc, 'getSignaturesForAddress' | 'getTransaction'>
   /**
    * First money by the signature of a wallet's first transaction and the wallet, which never changes.

@@ -12,7 +12,7 @@ const OWNER = { offset: 32, length: 32 }
 const NOTHING = { offset: 0, length: 0 }
 
 /** What reading holders takes, and what was found about vaults before. */
-export type HolderReads = {
+type HolderReads = {
   launch: RequestAllowance
   vaults: RequestAllowance
   known: KnownVaults

@@ -1,7 +1,7 @@
 import type { Picture } from '../../../domains/launches/ports.ts'
 
 /** What a picture's first bytes say: its format, and its size in pixels. */
-export type PictureFormat = { type: Picture['type']; width: number; height: number }
+type PictureFormat = { type: Picture['type']; width: number; height: number }
 
 /**
  * Recognizes raster pictures by their bytes, whatever their declared type; null: not a picture.

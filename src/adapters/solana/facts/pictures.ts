@@ -21,7 +21,7 @@ const ON_DISK = 256_000_000
 const REFUSED_FOR = 10 * MINUTE
 const REFUSALS = 2_000
 
-export type PicturesOptions = {
+type PicturesOptions = {
   /** The only host that is ever contacted; null: none. */
   gateway: string | null
   /** Where they are cached. */

@@ -10,16 +10,13 @@ import type { YellowstoneEndpoint } from './yellowstone/open-stream.ts'
 import { createYellowstoneSource } from './yellowstone/yellowstone.ts'
 
 /** Which sources are wanted, as the configuration says it. */
-export type LaunchSourcesConfig = {
+type LaunchSourcesConfig = {
   sources: readonly ('websocket' | 'yellowstone' | 'replay')[]
   yellowstone: YellowstoneEndpoint | null
   replay: { file: string; speed: number } | null
 }
 
-export type LaunchSourcesDeps = Pick<
-  SourceContext,
-  'rpc' | 'budget' | 'clock' | 'entropy' | 'log'
-> &
+type LaunchSourcesDeps = Pick<SourceContext, 'rpc' | 'budget' | 'clock' | 'entropy' | 'log'> &
   Pick<WebSocketSourceOptions, 'wsUrls' | 'openSocket'>
 
 const decoder: Decoder = {

@@ -8,14 +8,14 @@ import type { SourceContext } from './source-context.ts'
 /** Confirmed takes a slot or two after processed, and an endpoint may need a moment more. */
 const PAUSES: readonly Ms[] = [0.5, 0.5, 1, 2, 4, 8, 16].map((seconds) => seconds * SECOND)
 
-export type FetchedEvents =
+type FetchedEvents =
   | { kind: 'events'; slot: number; events: ChainEvent[] }
   /** The chain has dropped it. */
   | { kind: 'gone' }
   /** The chain has it, and no endpoint gives it out in a form that makes sense. */
   | { kind: 'missing' }
 
-export type FetchRequest = {
+type FetchRequest = {
   signature: string
   rank: RequestRank
   signal: AbortSignal

@@ -21,7 +21,7 @@ export type Listening = {
 }
 
 /** What is kept open: the first subscription given to `open` is that of the slots. */
-export type SourceFeed = {
+type SourceFeed = {
   /** Taken in turn, the next at every reconnect. */
   urls: readonly string[]
   subscriptions: readonly Subscription[]

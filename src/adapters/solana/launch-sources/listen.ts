@@ -31,7 +31,7 @@ export type Listener = {
   drained(): Promise<void>
 }
 
-export type ListenerParts = {
+type ListenerParts = {
   intake: Intake
   frontier: Frontier
   confirmer: Confirmer

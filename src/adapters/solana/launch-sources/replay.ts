@@ -5,7 +5,7 @@ import { PermanentError } from '../../../kernel/errors.ts'
 import { createIntake } from './intake.ts'
 import type { Decoder, SourceContext } from './source-context.ts'
 
-export type ReplaySourceOptions = Pick<SourceContext, 'clock' | 'entropy' | 'log'> & {
+type ReplaySourceOptions = Pick<SourceContext, 'clock' | 'entropy' | 'log'> & {
   decoder: Pick<Decoder, 'transactionOfRaw' | 'decode'>
   /** As {@link readRecorded} takes it. */
   file: string

@@ -4,7 +4,7 @@ import { chainSlot } from './balance-chain.ts'
 import type { Change } from './watch-context.ts'
 
 /** What is known about a slot: one entry a transaction, null where it is not available yet. */
-export type SlotChanges = { slot: number; changes: (Change | null)[] }
+type SlotChanges = { slot: number; changes: (Change | null)[] }
 
 export type Advance = {
   cursor: Cursor

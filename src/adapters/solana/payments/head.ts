@@ -19,7 +19,7 @@ const ASKED_FRESH = MINUTE
 const BLOCKHASH_FRESH = 5 * SECOND
 const PAYBACK_WITHIN = 10 * SECOND
 
-export type FollowedHead = ChainHead & {
+type FollowedHead = ChainHead & {
   /** Notes a processed slot, as slot notifications do. */
   heard(slot: number): void
 }

@@ -28,7 +28,7 @@ const SCAN_EVERY = 4 * SECOND
 const LOOK_AT_TOKENS_EVERY = 30 * SECOND
 const READ_AGAIN_EVERY = 10 * MINUTE
 
-export type PaymentWatcherOptions = WatchOptions & {
+type PaymentWatcherOptions = WatchOptions & {
   /** Sockets that serve `slotSubscribe` and `logsSubscribe`, taken in turn. */
   wsUrls: readonly string[]
   /** The configured wallet and every earlier recipient. */

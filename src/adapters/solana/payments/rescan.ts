@@ -13,7 +13,7 @@ import {
   watchedWallet,
 } from './watch-context.ts'
 
-export type Rescanned = {
+type Rescanned = {
   /** Successful ones that the endpoints list. */
   listed: number
   /** Of these, read and reported. */

@@ -24,7 +24,7 @@ const MOST_REREAD = 200
 /** Ten minutes: what came before a first balance has been listed by then. */
 const DOUBTED_SLOTS = 1_500
 
-export type FinalizedHead = {
+type FinalizedHead = {
   /** The newest finalized slot: nothing is above it, and a wallet without orders begins there. */
   finalized: number
   /** Endpoints that are not as far as this must not answer. */

@@ -19,14 +19,14 @@ export type SolanaRpcOptions = {
 }
 
 /** `limited`: asked to wait; `failed`: may work elsewhere or later; `refused`: never will. */
-export type RpcResult = 'answered' | 'limited' | 'failed' | 'refused'
+type RpcResult = 'answered' | 'limited' | 'failed' | 'refused'
 
 /**
  * Asks the endpoints in turn for an answer of the expected shape.
  * @throws RetryableError (network, busy, wrong shape at every endpoint) or PermanentError (the same
  *   at every try)
  */
-export type RpcCall = <S extends z.ZodType>(
+type RpcCall = <S extends z.ZodType>(
   method: string,
   expected: S,
   request: (rpc: KitRpc, abortSignal: AbortSignal, url: string) => Promise<unknown>,

@@ -43,7 +43,7 @@ export type DetectorRpc = SolanaRpc & {
   getBlockEvents(slot: number, signal?: AbortSignal): Promise<ChainEvent[] | null>
 }
 
-export type DetectorRpcOptions = SolanaRpcOptions & {
+type DetectorRpcOptions = SolanaRpcOptions & {
   /** Fetches and reads blocks; in a thread of its own by default. */
   readBlock?: BlockReader
 }

@@ -30,7 +30,7 @@ export type Endpoint = {
   ): Promise<T>
 }
 
-export type EndpointOptions = {
+type EndpointOptions = {
   url: string
   clock: Clock
   log: Log

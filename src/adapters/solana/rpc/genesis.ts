@@ -12,7 +12,7 @@ const CHAIN_BY_GENESIS = new Map<string, SolanaChain>([
 ])
 
 /** Names of clusters in the Wallet Standard. */
-export type SolanaChain = 'solana:mainnet' | 'solana:devnet' | 'solana:testnet' | 'solana:localnet'
+type SolanaChain = 'solana:mainnet' | 'solana:devnet' | 'solana:testnet' | 'solana:localnet'
 
 /** The Wallet Standard's name for the cluster with this genesis hash; any other is a local one. */
 export function chainOf(genesisHash: string): SolanaChain {

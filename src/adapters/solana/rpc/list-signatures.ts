@@ -5,7 +5,7 @@ import type { ListedSignature } from './answers.ts'
 import type { Budget } from './budget.ts'
 import type { SolanaRpc } from './rpc.ts'
 
-export type SignatureQuery = {
+type SignatureQuery = {
   commitment: Commitment
   /** Everything from this slot on is wanted. */
   fromSlot: number

@@ -58,7 +58,7 @@ export type SolanaRpc = {
   calls(): Record<string, number>
 }
 
-export type TokenAccountAmount = { account: string; amount: bigint }
+type TokenAccountAmount = { account: string; amount: bigint }
 
 /**
  * The RPC methods that payments need.

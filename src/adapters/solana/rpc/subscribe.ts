@@ -13,7 +13,7 @@ const LOOK_EVERY = 1 * SECOND
 /** A service that is back must not wait for us longer: launches are missed meanwhile. */
 export const RECONNECTS = { first: 0.5 * SECOND, longest: 10 * SECOND }
 
-export type SubscribeOptions = {
+type SubscribeOptions = {
   openSocket: OpenSocket
   /** Taken in turn, the next at every reconnect. */
   urls: readonly string[]

@@ -5,7 +5,7 @@ import { readWire } from './read-wire.ts'
 import type { RawInstruction } from './run.ts'
 
 /** A transaction's message with the addresses that lookup tables gave it. */
-export type WireMessage = { signature: string; keys: Keys; instructions: RawInstruction[] }
+type WireMessage = { signature: string; keys: Keys; instructions: RawInstruction[] }
 
 /**
  * A transaction as `getTransaction` gives it: an object (json, jsonParsed), or text with its encoding

@@ -3,7 +3,7 @@ import type { VenueTransaction } from './venue.ts'
 import { walkLogs } from './walk-logs.ts'
 
 /** What `logsSubscribe` reports of a transaction. */
-export type LogsNotice = {
+type LogsNotice = {
   signature: string
   slot: number
   err: unknown

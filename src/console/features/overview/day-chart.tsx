@@ -17,9 +17,9 @@ const CHART_TOKENS = {
   bad: '--red-text',
   line: '--line',
 } as const
-export type ChartTone = Exclude<keyof typeof CHART_TOKENS, 'line'>
+type ChartTone = Exclude<keyof typeof CHART_TOKENS, 'line'>
 
-export type DaySeries = { name: string; tone: ChartTone; values: readonly number[] }
+type DaySeries = { name: string; tone: ChartTone; values: readonly number[] }
 
 const SWATCHES: Record<ChartTone, string> = {
   strong: 'bg-text',

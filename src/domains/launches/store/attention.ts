@@ -52,7 +52,7 @@ export async function storedAttentionOf(
 }
 
 /** A launch's stored attention, with the outcome a day later; null: not known yet. */
-export type StoredAttention = Pick<LaunchAttentionRow, 'mint' | 'attention' | 'said_at'> & {
+type StoredAttention = Pick<LaunchAttentionRow, 'mint' | 'attention' | 'said_at'> & {
   outcome: string | null
 }
 

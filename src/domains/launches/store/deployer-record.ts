@@ -13,7 +13,7 @@ const MOST_FUNDED = 500
 const HORIZONS = ['1h', '24h', '7d']
 
 /** One earlier launch of a wallet. */
-export type EarlierLaunch = {
+type EarlierLaunch = {
   launchedAt: Ms
   lastTradeAt: Ms | null
   graduatedAt: Ms | null

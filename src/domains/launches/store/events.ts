@@ -7,7 +7,7 @@ import type { LaunchEventRow } from '../table.ts'
 
 const COUNTER = 'launch_events'
 
-export type StoredEvent = Selectable<LaunchEventRow>
+type StoredEvent = Selectable<LaunchEventRow>
 export type NewEvent = Pick<LaunchEventRow, 'type' | 'mint' | 'at'> &
   Partial<Pick<LaunchEventRow, 'stage' | 'turn' | 'evidence'>>
 

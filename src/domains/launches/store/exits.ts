@@ -5,7 +5,7 @@ import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 
 /** A wallet that left a launch with a profit. */
-export type WalletExit = { wallet: string; mint: string }
+type WalletExit = { wallet: string; mint: string }
 
 /** Stores exits; a wallet counts once per launch. */
 export async function storeExits(

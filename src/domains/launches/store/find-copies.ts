@@ -11,7 +11,7 @@ const COPIES_LOOK_BACK_MS = 3 * DAY
 const MOST_COUNTED = 100
 
 /** The compared keys of a launch; see `foldWords`. */
-export type CopyKeys = {
+type CopyKeys = {
   mint: string
   nameKey: string | null
   symbolKey: string | null

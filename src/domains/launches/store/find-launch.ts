@@ -98,7 +98,7 @@ export type LaunchQuery = {
 }
 
 /** A figure that launches are sorted by. */
-export type LaunchFigure = 'attention' | 'market_cap_cents' | 'progress'
+type LaunchFigure = 'attention' | 'market_cap_cents' | 'progress'
 
 /** Detection time and mint of a launch, and its figure if they are sorted by one. */
 export type LaunchCursor = { at: Ms; mint: string; figure?: number }

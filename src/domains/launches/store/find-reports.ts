@@ -130,7 +130,7 @@ export function snapshotsNotScoredBy(
 }
 
 /** A launch's snapshot at a stage, with the launch's outcome. */
-export type SnapshotWithOutcome = Pick<
+type SnapshotWithOutcome = Pick<
   LaunchRow,
   'mint' | 'launched_at' | 'graduated_at' | 'backfilled_by'
 > & {

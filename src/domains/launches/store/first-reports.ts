@@ -3,7 +3,7 @@ import type { Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { FirstReportRow } from '../table.ts'
 
-export type FirstReport = Selectable<FirstReportRow>
+type FirstReport = Selectable<FirstReportRow>
 
 /** Filter of first reports. Omitted fields match everything. */
 export type FirstReportQuery = {
@@ -98,7 +98,7 @@ export async function minuteReportsOf(
 }
 
 /** A first report with the outcome a day later; null: not known yet. */
-export type FirstReportOutcome = Pick<FirstReport, 'mint' | 'score' | 'alerted_at' | 'delay_ms'> & {
+type FirstReportOutcome = Pick<FirstReport, 'mint' | 'score' | 'alerted_at' | 'delay_ms'> & {
   outcome: string | null
   /** The version of the definitions that it was judged by; null or absent: 1, or not judged. */
   definition?: number | null

@@ -17,7 +17,7 @@ const SLOTS = FIRST_MINUTE / SLOT_MS
 const MOST_BUYERS = 500
 
 /** A launch's first minute, added up by window, in any order of its trades. */
-export type RunningFlow = {
+type RunningFlow = {
   add(trade: Pick<Trade, 'slot' | 'trader' | 'side' | 'quoteAmount'>): void
   read(): FlowWindow[]
 }

@@ -4,7 +4,7 @@ import type { ChainedTrade } from './reserves.ts'
 const MOST_IN_SLOT = 64
 
 /** Adds a trade. @returns the first, or the last, of all trades added so far */
-export type OuterTrade<T> = (trade: T) => T
+type OuterTrade<T> = (trade: T) => T
 
 /**
  * Finds the last trade. News of one slot come in any order, and a launch that had to be fetched brings the first

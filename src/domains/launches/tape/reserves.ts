@@ -19,7 +19,7 @@ export type ChainedTrade = Pick<
 }
 
 /** By pool (null: the curve), the slot until which the chain's own list has been compared with the trades. */
-export type ListedUntil = ReadonlyMap<string | null, number>
+type ListedUntil = ReadonlyMap<string | null, number>
 
 /**
  * Whether the trades of a curve and of its pools are all there. Each one leaves the reserve that the next one

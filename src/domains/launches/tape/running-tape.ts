@@ -64,7 +64,7 @@ type Wallet = { -readonly [Field in keyof TapeWallet]: TapeWallet[Field] }
 const MOST_WALLETS = 100
 
 /** Where a tape starts. `complete` false: trades before now were missed. */
-export type TapeStart = ChainStart & { complete?: boolean }
+type TapeStart = ChainStart & { complete?: boolean }
 
 /** What a launch's trades add up to. Trades of further wallets than `mostWallets` count in the sums alone. */
 export function createTape(

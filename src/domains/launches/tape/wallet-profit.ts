@@ -2,7 +2,7 @@ import { WRAPPED_SOL } from '../../../contract/launches/mints.ts'
 import { knowsTraders, type Snapshot } from '../snapshot.ts'
 
 /** What a wallet traded of a launch, lamports. */
-export type WalletProfit = {
+type WalletProfit = {
   wallet: string
   bought: bigint
   sold: bigint

@@ -9,7 +9,7 @@ declare module '../../../kernel/db/tables.ts' {
 }
 
 /** A quarter of an hour of past launches, by their first report. */
-export type PastColumnsRow = {
+type PastColumnsRow = {
   /** Where it begins. */
   quarter: number
   /** The ledger's rules by which their trades were settled. */
@@ -21,7 +21,7 @@ export type PastColumnsRow = {
 }
 
 /** The same as a release before columns packed it. Read for 14 days, and not written. */
-export type PastTraitsRow = {
+type PastTraitsRow = {
   /** Where it begins. */
   quarter: number
   /** The ledger's rules by which their trades were settled. */

@@ -3,7 +3,7 @@ import { DAY, type Ms } from '../../../kernel/clock.ts'
 import { type CsvRow, readCsv } from '../../../kernel/read-csv.ts'
 
 /** Why a row is not imported. */
-export type ImportRefusal =
+type ImportRefusal =
   /** Its quotes don't close, or its cells are not those of the header. */
   | 'bad_row'
   /** A cell that a spreadsheet would compute. */
@@ -22,11 +22,11 @@ export type ImportRefusal =
   | 'imported_before'
 
 /** A Telegram account by its numeric id, or by its username in lower case, without @. */
-export type ImportedName = { by: 'id' | 'username'; name: string }
+type ImportedName = { by: 'id' | 'username'; name: string }
 
 /** `endsAt` null: lifetime. */
 export type MemberRow = ImportedName & { line: number; endsAt: Ms | null }
-export type RefusedRow = { line: number; because: ImportRefusal; name: string }
+type RefusedRow = { line: number; because: ImportRefusal; name: string }
 
 /** The largest id that Telegram promises: 52 bits. */
 const LARGEST_ID = 2n ** 52n - 1n

@@ -8,7 +8,7 @@ import type { ImportedMemberRow } from '../table.ts'
 type Read = Kysely<Tables>
 
 /** A member brought from another tool. `by`: how the file named them. */
-export type ImportedMember = {
+type ImportedMember = {
   id: string
   lot: string
   by: 'id' | 'username'

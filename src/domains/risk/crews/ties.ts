@@ -45,7 +45,7 @@ export type CrewTie = {
 }
 
 /** Who does so for many that have nothing to do with each other: exchanges and services that pay fees. */
-export type CrewServices = { wallets: number; behind: ReadonlyMap<string, number> }
+type CrewServices = { wallets: number; behind: ReadonlyMap<string, number> }
 
 /** A wallet behind more than this share of all wallets is a service. */
 const SERVICE_SHARE = 0.02

@@ -2,7 +2,7 @@ import type { Snapshot } from '../../launches/index.ts'
 import { developersOf, trailOf } from '../people.ts'
 
 /** Who a wallet's money came from, as far as it joins the wallet to others. */
-export type Tie = {
+type Tie = {
   wallet: string
   /** The wallet that paid: the developer, another holder, or one that paid for several of them. */
   source: string

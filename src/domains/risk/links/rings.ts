@@ -18,7 +18,7 @@ const SEVERAL_UNPROVEN = 0.75
 const SEVERAL_COMMON = 0.9
 
 /** What joins the buyers of a ring. */
-export type RingSource =
+type RingSource =
   | { kind: 'funder' | 'source' | 'payer'; wallet: string }
   /** Several sources, and buyers who paid for each other. */
   | { kind: 'groups'; groups: number }

@@ -24,7 +24,7 @@ export function shareHappened(samples: readonly Omit<Sample, 'values'>[]): numbe
 /** Mean and spread of what is known of a column; spread 0: it never varied and counts for nothing. */
 export type Column = { mean: number; spread: number }
 
-export type LogisticFit = {
+type LogisticFit = {
   kind: 'logistic'
   columns: Column[]
   intercept: number

@@ -8,11 +8,11 @@
 import type { Rule } from '../report.ts'
 import { sigmoid } from './logistic.ts'
 
-export type RuleWeight = { rule: string; version: number; weight: number; discount: number }
+type RuleWeight = { rule: string; version: number; weight: number; discount: number }
 export type RulesFit = { kind: 'rules'; doubt: number; weights: RuleWeight[] }
 
 /** What the rules found about a launch, as in `Example`, whether it ended well, and how many it stands for. */
-export type RuleSample = { findings: Float32Array; good: boolean; weight: number }
+type RuleSample = { findings: Float32Array; good: boolean; weight: number }
 
 const STEPS = 400
 const RATE = 0.05

@@ -53,7 +53,7 @@ export type Study = {
 }
 
 /** How the chosen model did on some of the launches; `name` is a venue, or a day. */
-export type StudySlice = { name: string; metrics: ModelMetrics }
+type StudySlice = { name: string; metrics: ModelMetrics }
 
 /** Studies one part. Takes as long as fitting the weights once without each rule. */
 export function study(data: Data, part: TrainedPart): Study {

@@ -32,10 +32,10 @@ const LEAST_GAIN = 0.01
 
 /** The candidate models, simplest first. */
 const CANDIDATES = ['rules', 'logistic', 'trees'] as const
-export type CandidateModel = (typeof CANDIDATES)[number]
+type CandidateModel = (typeof CANDIDATES)[number]
 
 /** The metrics of each candidate on the launches that choose. */
-export type Comparison = Record<CandidateModel, ModelMetrics>
+type Comparison = Record<CandidateModel, ModelMetrics>
 
 export type FitResult = {
   stage: TrainedStage

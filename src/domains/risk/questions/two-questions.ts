@@ -4,11 +4,11 @@ import { type Proportion, SMALLEST_BIN, wilson } from '../track-record.ts'
 
 /** `harm`: of all, which were rugged. `fades`: of those that were not harmed, which died. */
 export const QUESTIONS = ['harm', 'fades'] as const
-export type RecordQuestion = (typeof QUESTIONS)[number]
+type RecordQuestion = (typeof QUESTIONS)[number]
 
 /** What tells launches apart: our score, and two single facts that anyone can read. */
 export const PREDICTORS = ['score', 'inflow', 'developer'] as const
-export type PredictorName = (typeof PREDICTORS)[number]
+type PredictorName = (typeof PREDICTORS)[number]
 
 /** A launch that was not over when it was reported on, and how it ended. */
 export type AskedLaunch = {
@@ -23,7 +23,7 @@ export type AskedLaunch = {
 }
 
 /** How often a launch that it happened to is predictors from one that it didn't happen to; 0.5 is chance. */
-export type Separation = {
+type Separation = {
   share: number
   /** The 95% interval. */
   low: number
@@ -33,7 +33,7 @@ export type Separation = {
   most: number
 }
 
-export type Predictor = {
+type Predictor = {
   by: PredictorName
   /** null: too few launches to tell apart. */
   separation: Separation | null
@@ -41,7 +41,7 @@ export type Predictor = {
   beaten: boolean | null
 }
 
-export type QuestionAnswer = {
+type QuestionAnswer = {
   question: RecordQuestion
   happened: number
   judged: number

@@ -7,7 +7,7 @@ import { hashLeaf } from '../merkle.ts'
 import type { RecordLeafRow } from '../table.ts'
 
 /** A leaf with its place. */
-export type NumberedLeaf = Pick<RecordLeafRow, 'hash' | 'leaf'> & { position: number }
+type NumberedLeaf = Pick<RecordLeafRow, 'hash' | 'leaf'> & { position: number }
 
 const AT_ONCE = 500
 

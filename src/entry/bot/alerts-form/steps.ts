@@ -24,7 +24,7 @@ const ALERTS_PAGES = [
 export type AlertsPage = (typeof ALERTS_PAGES)[number]
 
 /** A button's effect: an optional change, then a page to show. */
-export type FormStep = { page: AlertsPage; change?(before: AlertPreferences): AlertPreferences }
+type FormStep = { page: AlertsPage; change?(before: AlertPreferences): AlertPreferences }
 
 type Limit = keyof Pick<
   AlertPreferences,

@@ -4,7 +4,7 @@ import type { Ms } from '../../../kernel/clock.ts'
 import { type Coins, formatUsdc } from '../../../kernel/money.ts'
 
 /** What a language says in dates, amounts, and plans. */
-export type FormatWords = {
+type FormatWords = {
   /** An IETF tag. It must write decimals with a point, as amounts of SOL are. */
   locale: string
   plans: Record<PlanId, string>

@@ -40,10 +40,10 @@ const PER_MINUTE = {
   api: 120,
 } as const
 
-export type LimitName = keyof typeof PER_MINUTE
+type LimitName = keyof typeof PER_MINUTE
 
 /** The requests left in this minute. */
-export type Allowance = { limit: number; remaining: number; resetSeconds: number }
+type Allowance = { limit: number; remaining: number; resetSeconds: number }
 
 export type Limits = {
   /** Counts one request. Throws a refusal that says how long to wait. */

@@ -18,7 +18,7 @@ const COLUMNS = [
   ...['detail', 'order', 'matched_by', 'refund', 'set_aside'],
 ]
 
-export type PaymentSearch = Omit<PaymentFilter, 'sought'> & {
+type PaymentSearch = Omit<PaymentFilter, 'sought'> & {
   /** A whole signature, sender, order, username, or wallet of ours, an amount, or a moment; '': all. */
   find: string
   after: string | null

@@ -2,7 +2,7 @@ import { type Ms, SECOND } from '../../../kernel/clock.ts'
 import type { DetectionContext } from '../context.ts'
 
 /** Times how a group of changes gets into the database. */
-export type StepTimer = {
+type StepTimer = {
   scored(): void
   /** @param detectedAt when each of its launches was detected */
   stored(detectedAt: readonly Ms[]): void

@@ -195,7 +195,7 @@ async function listBehindLast(
 type ListedRange = { pool: string | null; toSlot: number; lacking: string[] }
 
 /** Where a launch is or was traded. `pool` null: on its curve. */
-export type TradingPlace = { pool: string | null; address: string; venue: VenueId | null }
+type TradingPlace = { pool: string | null; address: string; venue: VenueId | null }
 
 function placesOf({ launch, graduatedPool, graduatedTo }: Followed): TradingPlace[] {
   const curve = { pool: null, address: launch.pool ?? '', venue: launch.venue }

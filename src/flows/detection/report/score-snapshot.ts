@@ -71,7 +71,7 @@ export async function findOwnRecords(
 }
 
 /** What is known about a launch besides its events. */
-export type Knowledge = OwnRecords &
+type Knowledge = OwnRecords &
   Pick<
     Snapshot,
     'mint' | 'holders' | 'document' | 'funding' | 'tips' | 'sources' | 'usual' | 'earlier'
@@ -89,7 +89,7 @@ export const NOTHING_FETCHED = {
 }
 
 /** What a snapshot is as of. */
-export type SnapshotMoment = {
+type SnapshotMoment = {
   stage: Stage
   takenAt: Ms
   /** null: not in memory, so nothing is known of its trades. */

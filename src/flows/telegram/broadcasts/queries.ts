@@ -6,7 +6,7 @@ import type { Tables } from '../../../kernel/db/tables.ts'
 type Read = Kysely<Tables>
 
 /** Who gets a broadcast: people with a running membership that is linked to Telegram. */
-export type BroadcastAudience = { plan: PlanId | null; now: Ms }
+type BroadcastAudience = { plan: PlanId | null; now: Ms }
 
 /** How many people a broadcast is for. */
 export async function countRecipients(read: Read, audience: BroadcastAudience): Promise<number> {

@@ -19,7 +19,7 @@ const AT_ONCE = 2_000
 const COUNTED: Stage = '60s'
 
 /** The effect a policy would have had in the last 24 hours. */
-export type PolicyEffect = {
+type PolicyEffect = {
   policy: ChannelPolicy
   launches: number
   posted: Record<Because, number>

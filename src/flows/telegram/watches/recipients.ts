@@ -10,10 +10,10 @@ import type { BotContext } from '../context.ts'
 import { languagesOf } from '../languages.ts'
 
 /** A linked member who watches something, as the database has them. */
-export type WatcherRow = { id: string; sealed: string | null; preferences: string | null }
+type WatcherRow = { id: string; sealed: string | null; preferences: string | null }
 
 /** A member to write to. `at`: now, or when their quiet hours end. */
-export type WatchRecipient = {
+type WatchRecipient = {
   account: string
   chat: string
   language: string | null

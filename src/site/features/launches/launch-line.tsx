@@ -5,7 +5,7 @@ import { formatAgo } from '../format/ago.ts'
 import { formatCap } from '../format/figures.ts'
 import { RiskBadge } from './risk-badge.tsx'
 
-export type LaunchLineProps = {
+type LaunchLineProps = {
   launch: LaunchBody
   now: number | null
   /** Its market cap in words; without it only dollars are said, as where launches are new. */

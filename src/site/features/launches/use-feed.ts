@@ -3,7 +3,7 @@ import type { LaunchBody } from '../../../contract/launches/bodies.ts'
 import { streamLaunches } from '../../streams.ts'
 import { whileSeen } from './while-seen.ts'
 
-export type FeedState = {
+type FeedState = {
   /** Newest first; null until the first event. */
   launches: LaunchBody[] | null
   /** The stream is broken, and the browser has stopped reconnecting. */

@@ -11,7 +11,7 @@ import { RefusedOrder } from './refused-order.tsx'
 import { SituationNotice } from './situation-notice.tsx'
 import type { OrderRefusal } from './watched-orders.ts'
 
-export type OrderNewsProps = {
+type OrderNewsProps = {
   order: OrderBody | null
   situation: Situation | null
   view: PaymentView
@@ -40,7 +40,7 @@ export function OrderNews(props: OrderNewsProps) {
   return refusal && <RefusedOrder refusal={refusal} renew={renew} retry={retry} />
 }
 
-export type GrantedProps = {
+type GrantedProps = {
   order: OrderBody
   /** Whether it was already paid when the page opened. */
   paidBefore: boolean

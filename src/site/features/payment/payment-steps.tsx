@@ -11,7 +11,7 @@ import { PayTabs } from './pay-tabs.tsx'
 import type { AfterPayment } from './use-after-payment.tsx'
 import type { OrderRefusal } from './watched-orders.ts'
 
-export type PaymentState = {
+type PaymentState = {
   order: OrderBody | null
   situation: Situation | null
   /** The server's time. */

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../../contract/errors.ts'
 
 /** The state of a link into the bot on the page that requested it. */
-export type LinkState = {
+type LinkState = {
   /** null while it is being requested. */
   url: string | null
   sending: boolean

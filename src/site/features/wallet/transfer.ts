@@ -18,7 +18,7 @@ import { getTransferSolInstruction } from '@solana-program/system'
 import type { BlockhashBody } from '../../../contract/records.ts'
 import type { TransactionVersion } from './standard.ts'
 
-export type WalletTransfer = {
+type WalletTransfer = {
   from: string
   to: string
   lamports: bigint

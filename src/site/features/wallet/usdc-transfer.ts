@@ -4,7 +4,7 @@ import { ASSOCIATED_TOKEN_PROGRAM, TOKEN_PROGRAM } from '../../../contract/token
 import type { TransactionVersion } from './standard.ts'
 import { encodeUnsigned } from './transfer.ts'
 
-export type WalletUsdcTransfer = {
+type WalletUsdcTransfer = {
   from: string
   /** Our token account. */
   to: string

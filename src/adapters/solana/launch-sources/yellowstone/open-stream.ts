@@ -11,7 +11,7 @@ const MOST_BYTES = 64 * 1024 * 1024
 const WINDOW_BYTES = 16 * 1024 * 1024
 const KEEPALIVE_MS = 10_000
 
-export type YellowstoneStream = {
+type YellowstoneStream = {
   send(request: Buffer): void
   /** Resolves when the stream has ended, whatever way. */
   closed: Promise<void>

@@ -9,7 +9,7 @@ import { openStream, type YellowstoneEndpoint } from './open-stream.ts'
 import { readGeyserUpdate } from './read-update.ts'
 import { writePing, writeSubscribe } from './write-request.ts'
 
-export type YellowstoneSourceOptions = Omit<SourceContext, 'source' | 'sink' | 'signal'> & {
+type YellowstoneSourceOptions = Omit<SourceContext, 'source' | 'sink' | 'signal'> & {
   endpoint: YellowstoneEndpoint
   programs: readonly VenueProgram[]
 }

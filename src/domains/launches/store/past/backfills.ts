@@ -257,7 +257,7 @@ export async function backfilledAfter(
 }
 
 /** A backfilled launch with its last score and the outcome at a horizon; null: unknown. */
-export type BackfilledOutcome = { score: number; launched_at: Ms; outcome: string | null }
+type BackfilledOutcome = { score: number; launched_at: Ms; outcome: string | null }
 
 /** Scored backfilled launches, the newest first; at most `limit`. */
 export async function backfilledOutcomes(

@@ -9,7 +9,7 @@ import { eachPacked, packLaunches } from '../../traits/past-launches.ts'
  * The launches whose first report falls into a quarter of an hour.
  * `rules`: the version of the ledger's rules that gave their results. `isSettled`: what followed is known.
  */
-export type PastQuarter = {
+type PastQuarter = {
   quarter: Ms
   rules: string
   isSettled: boolean

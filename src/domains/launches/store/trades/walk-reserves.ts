@@ -5,7 +5,7 @@ import { storedTradesOf, type TradedLaunch } from './of-launch.ts'
 import type { ReservesAfter } from './reserves-at.ts'
 
 /** Reserves after a trade, and where and when it was. `pool` null: the launch's curve. */
-export type ReservesThen = ReservesAfter & { pool: string | null; at: Ms }
+type ReservesThen = ReservesAfter & { pool: string | null; at: Ms }
 
 const AT_ONCE = 1_000
 

@@ -7,7 +7,7 @@ import { text } from '../../../language/text.ts'
 export type HolderBody = NonNullable<LaunchDetailBody['holders']>[number]
 
 /** A group's name and color: the developer's, then rings A, B, C, … */
-export type HolderGroup = { name: string; letter: string; color: string }
+type HolderGroup = { name: string; letter: string; color: string }
 
 const RINGS = ['text-amber-text', 'text-risk-low', 'text-mint-text', 'text-risk-high']
 

@@ -8,7 +8,7 @@ import {
 } from 'd3-force'
 
 /** A wallet on the map. `share` null: it holds nothing, but funded a holder. */
-export type Bubble = { wallet: string; share: number | null }
+type Bubble = { wallet: string; share: number | null }
 export type PlacedBubble = Bubble & { x: number; y: number; radius: number }
 
 type Node = SimulationNodeDatum & Bubble & { radius: number }

@@ -11,7 +11,7 @@ const SETTLE_MS = 150
 /** Of a launch without an answer. */
 const UNKNOWN = { report: null, change: null, spark: [], warned: true }
 
-export type KnownFacts = ReadonlyMap<string, LaunchFactsBody>
+type KnownFacts = ReadonlyMap<string, LaunchFactsBody>
 
 /** The facts of these launches, kept up to date while the page is visible. */
 export function useFacts(mints: readonly string[]): KnownFacts {
