@@ -34,7 +34,7 @@ const SHOWN_WITHIN_MS = 40_000
 const STEP_SECONDS = 15
 /** As long as the longest look back of a rule, and its `for`. */
 const STEPS = 120
-const GROWING_GAUGE = /_(age|lag)_seconds$/
+const GROWING_GAUGE = /_(age|lag|behind)_seconds$/
 
 /** A folder that is gone after the test. */
 export function drillFolder(): string {

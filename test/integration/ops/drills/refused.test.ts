@@ -45,6 +45,7 @@ test.skipIf(!hasPromtool)(
       first,
       /^mintwatch_rpc_calls_total{.*"limited"/,
       /^mintwatch_telegram_calls_total{.*"(again|wait)"/,
+      /^mintwatch_outcomes_behind_seconds/,
     )
     const fires = play({ first, last: await one.scrape() })
     expect(fires).toEqual(
@@ -53,6 +54,7 @@ test.skipIf(!hasPromtool)(
         'MintwatchTelegramFails',
         'MintwatchQueueGrows telegram',
         'MintwatchReview',
+        'MintwatchOutcomesWait',
         'MintwatchRpcLimited',
       ]),
     )
