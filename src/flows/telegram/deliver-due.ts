@@ -49,6 +49,7 @@ export function messagesOnly(context: BotContext, messages: Outgoing[] | 'later'
   return { store: (tx) => sendAll(tx, context, messages) }
 }
 
+/** Puts messages in the send queue, in this order. */
 export async function sendAll(tx: Tx, context: BotContext, messages: Outgoing[]): Promise<void> {
   for (const message of messages) await sendLater(tx, context, message, context.clock.now())
 }
