@@ -128,8 +128,8 @@ eachEngine((engine) => {
     })
 
     test('is alerted by each filter at its own pace', async () => {
-      const slow = { ...DEFAULT_FILTER, on: true, name: 'Slow', pace: 15 as const }
-      await member('1', { name: 'Fast', min_risk: 80, filters: [slow] })
+      const fast = { ...DEFAULT_FILTER, on: true, name: 'Fast', min_risk: 80 }
+      await member('1', { name: 'Slow', pace: 15, filters: [fast] })
       expect(await stage(await launch(), '10s')).toEqual(['1'])
       await clock.advance(5 * MINUTE)
       expect(await stage(await launch(), '10s')).toEqual([])
