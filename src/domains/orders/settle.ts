@@ -58,7 +58,7 @@ export type Settlement = {
  * wallets that its buyer proved, then those from a wallet that only this order names, then those of its own exchange amount,
  * and last those that a proof takes from another order. The first of these that pay the price settle it; what is left is
  * excess. `reach.ts` decides which right the order has to a payment, `fit.ts` whether payments are enough, and
- * `flows/purchase/settlement.ts` stores what follows. Pure: no I/O, no clock, no randomness.
+ * `flows/purchase/settle-orders.ts` stores what follows. Pure: no I/O, no clock, no randomness.
  */
 export function settle(party: Party, evidence: Evidence): Settlement {
   const settlement = decide(party, evidence)
