@@ -2,7 +2,6 @@ import type { Stage } from '../../contract/launches/stages.ts'
 import { LAUNCH_DROPPED, type LaunchNews } from '../../contract/news.ts'
 import { findLaunch } from '../../domains/launches/index.ts'
 import {
-  type AvoidedPostRow,
   type Call,
   type ChannelPostRow,
   findPost,
@@ -10,14 +9,19 @@ import {
   isWaiting,
   type Outgoing,
   postKey,
+  recordPostShown,
+  storeAvoided,
+  storePost,
   withdrawPost,
 } from '../../domains/messages/index.ts'
-import type { PushAlert } from '../../domains/push/index.ts'
-import type { WebhookAlert } from '../../domains/webhooks/index.ts'
+import { type PushAlert, queuePush } from '../../domains/push/index.ts'
+import { queueAlert, type WebhookAlert } from '../../domains/webhooks/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
 import type { Message } from '../../kernel/db/outbox.ts'
 import type { AlertMatcher, AlertRecipient } from './alerts/match-alerts.ts'
 import type { BotContext } from './context.ts'
+import { messagesOnly, type Prepared, sendAll } from './deliver-due.ts'
 import { languagesOf } from './languages.ts'
 import { type LaunchCard, launchCard } from './launch-card.ts'
 import { chooseAvoided } from './posts/choose-avoided.ts'
@@ -29,30 +33,24 @@ const EDITED: readonly Stage[] = ['60s', '5m', '1h']
 /** With more messages waiting than this, at 25 a second, an alert would arrive too late. */
 const MOST_MESSAGES = 1_000
 
-/** What a launch's news leads to, to be stored in one transaction. */
-export type LaunchWork = {
+/** What a launch's news changes in the channel. */
+type ChannelChange = {
+  /** The post, or an edit of it. */
   messages: Outgoing[]
-  /** To members' webhooks. */
-  alerts: WebhookAlert[]
-  /** To members' browsers. */
-  pushes: PushAlert[]
-  /** The row to store if it is posted in the channel now. */
-  post: ChannelPostRow | null
-  /** The row to store if only its risk keeps it out of the channel. */
-  avoided: AvoidedPostRow | null
-  /** The post that one of the messages edits, and the market cap that it then shows. */
-  shown: { post: ChannelPostRow; cap: number | null } | null
-  /** Call it once all of it is stored. */
-  onStored(): void
+  /** Stores the post, the market cap that its edit shows, or that only its risk keeps a launch out. */
+  storeRow?(tx: Tx): Promise<unknown>
 }
 
-export const NOTHING: LaunchWork = {
-  ...{ messages: [], alerts: [], pushes: [], post: null, avoided: null, shown: null },
-  onStored() {},
+/** A launch's alerts, one for all filters of a member's destination. */
+type Alerts = {
+  toWebhooks: WebhookAlert[]
+  toBrowsers: PushAlert[]
+  /** To chats. */
+  messages: Outgoing[]
 }
 
 /**
- * The messages about a launch: a post in the channel once it qualifies, an edit of that post at
+ * What a launch's news becomes: a post in the channel once it qualifies, an edit of that post at
  * later stages or if a fork drops the launch, and alerts to members whose preferences it matches.
  * @returns `later`: the post of a launch that a fork dropped is being sent
  */
@@ -60,15 +58,27 @@ export async function composeLaunchMessages(
   context: BotContext,
   matcher: AlertMatcher,
   news: Message<LaunchNews>,
-): Promise<LaunchWork | 'later'> {
+): Promise<Prepared> {
   const { mint } = news.payload
-  if (news.topic === LAUNCH_DROPPED) return dropped(context, mint, news.createdAt)
+  if (news.topic === LAUNCH_DROPPED)
+    return messagesOnly(context, await dropped(context, mint, news.createdAt))
   const card = await launchCard(context, mint)
-  if (card === null) return NOTHING
+  if (card === null) return messagesOnly(context, [])
+  const { db, clock, entropy } = context
   const { stage } = news.payload
-  const work = await inChannel(context, card, stage)
-  const { messages, ...others } = await matchesOf(context, matcher, card, stage)
-  return { ...work, ...others, messages: [...work.messages, ...messages] }
+  const channel = await inChannel(context, card, stage)
+  const isQueueLong = await isBehind(db.read, MOST_MESSAGES, clock.now())
+  const recipients = await matcher.match(card.launch.mint, stage, isQueueLong)
+  const alerts = await alertsTo(context, card, stage, recipients)
+  return {
+    async store(tx) {
+      await channel.storeRow?.(tx)
+      for (const alert of alerts.toWebhooks) await queueAlert(tx, entropy, alert)
+      for (const push of alerts.toBrowsers) await queuePush(tx, entropy, push)
+      await sendAll(tx, context, [...channel.messages, ...alerts.messages])
+    },
+    afterCommit: () => matcher.stored(recipients),
+  }
 }
 
 /** A post that still waits is not sent; one that was sent is edited. */
@@ -76,60 +86,69 @@ async function dropped(
   context: BotContext,
   mint: string,
   droppedAt: Ms,
-): Promise<LaunchWork | 'later'> {
+): Promise<Outgoing[] | 'later'> {
   const { db } = context
   // It came back before this was delivered.
-  if ((await findLaunch(db.read, mint)) !== null) return NOTHING
-  if (await db.transaction((tx) => withdrawPost(tx, mint))) return NOTHING
+  if ((await findLaunch(db.read, mint)) !== null) return []
+  if (await db.transaction((tx) => withdrawPost(tx, mint))) return []
   if (await isWaiting(db.read, postKey(mint))) return 'later'
   // It may return, and be dropped again. Stored, so it keeps its name.
-  const what = `taken back ${droppedAt}`
-  return { ...NOTHING, messages: await editPost(context, mint, what, null) }
+  return editPost(context, mint, `taken back ${droppedAt}`, null)
 }
 
-async function inChannel(context: BotContext, card: LaunchCard, stage: Stage): Promise<LaunchWork> {
+async function inChannel(
+  context: BotContext,
+  card: LaunchCard,
+  stage: Stage,
+): Promise<ChannelChange> {
   const { channelId, db } = context
   const { mint } = card.launch
-  if (channelId === null) return NOTHING
+  if (channelId === null) return { messages: [] }
   const before = await findPost(db.read, mint)
-  if (before !== null) {
-    const isDue = EDITED.includes(stage) && stage !== before.stage
-    const posted = { card, post: before }
-    const edits = isDue ? await editPost(context, mint, stage, posted) : []
-    const shown = { post: before, cap: card.launch.market_cap_cents }
-    return { ...NOTHING, messages: edits, shown: edits.length > 0 ? shown : null }
-  }
+  if (before !== null) return editOf(context, card, stage, before)
   const post = await choosePost(context, card, stage)
-  if (post === null) return { ...NOTHING, avoided: await chooseAvoided(context, card, stage) }
+  if (post === null) {
+    const avoided = await chooseAvoided(context, card, stage)
+    if (avoided === null) return { messages: [] }
+    return { messages: [], storeRow: (tx) => storeAvoided(tx, avoided) }
+  }
   const place = { ...PLAIN_CARD, post, language: context.channelLanguage }
   const call = postCall(context, card, place)
   const line = context.noticesIn(context.channelLanguage).launches.line(card)
   const once = postKey(mint)
   const message = { chat: channelId, rank: 'launch', pace: 'channel', once, call, line } as const
-  return { ...NOTHING, post, messages: [message] }
+  return { messages: [message], storeRow: (tx) => storePost(tx, post) }
+}
+
+async function editOf(
+  context: BotContext,
+  card: LaunchCard,
+  stage: Stage,
+  post: ChannelPostRow,
+): Promise<ChannelChange> {
+  if (!EDITED.includes(stage) || stage === post.stage) return { messages: [] }
+  const { mint, market_cap_cents: cap } = card.launch
+  const messages = await editPost(context, mint, stage, { card, post })
+  if (messages.length === 0) return { messages }
+  return { messages, storeRow: (tx) => recordPostShown(tx, post, cap, context.clock.now()) }
 }
 
 const PLAIN_CARD = { messageId: null, post: null, turns: [], chosen: null, filters: [] } as const
 
-/** Alerts to members with filters that the launch meets, one for all filters of a member's destination. */
-async function matchesOf(
+async function alertsTo(
   context: BotContext,
-  matcher: AlertMatcher,
   card: LaunchCard,
   stage: Stage,
-): Promise<Pick<LaunchWork, 'messages' | 'alerts' | 'pushes' | 'onStored'>> {
-  const { db, clock } = context
-  const isQueueLong = await isBehind(db.read, MOST_MESSAGES, clock.now())
-  const recipients = await matcher.match(card.launch.mint, stage, isQueueLong)
+  recipients: readonly AlertRecipient[],
+): Promise<Alerts> {
   const { launch } = card
-  const alerts = recipients.flatMap(({ to, filters, once }): WebhookAlert[] => {
+  const toWebhooks = recipients.flatMap(({ to, filters, once }): WebhookAlert[] => {
     if (to.kind !== 'webhook') return []
-    const data = { at: clock.now(), mint: launch.mint, stage, filters, launch }
+    const data = { at: context.clock.now(), mint: launch.mint, stage, filters, launch }
     return [{ webhooks: to.webhooks, once, data }]
   })
-  const pushes = pushesOf(context, card, recipients)
-  const messages = await directMessages(context, card, recipients)
-  return { messages, alerts, pushes, onStored: () => matcher.stored(recipients) }
+  const toBrowsers = pushesOf(context, card, recipients)
+  return { toWebhooks, toBrowsers, messages: await directMessages(context, card, recipients) }
 }
 
 /** Each browser's notification is in the language that its page had. */

@@ -6,19 +6,11 @@ import type {
   Topic,
   TURN_TOPICS,
 } from '../../contract/news.ts'
-import {
-  type Outgoing,
-  recordPostShown,
-  sendLater,
-  storeAvoided,
-  storePost,
-} from '../../domains/messages/index.ts'
-import { queuePush } from '../../domains/push/index.ts'
-import { queueAlert } from '../../domains/webhooks/index.ts'
+import { type Outgoing, sendLater } from '../../domains/messages/index.ts'
 import { backOff } from '../../kernel/again/back-off.ts'
 import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
 import { claimDue, finish, giveUp, type Message, retryAt } from '../../kernel/db/outbox.ts'
-import { type LaunchWork, NOTHING } from './compose-launch-messages.ts'
 import type { BotContext } from './context.ts'
 
 const AT_ONCE = 50
@@ -28,14 +20,22 @@ const POST_WAITS = 'its post has not been sent yet'
 /** What is behind a post must not wait for long once it is sent. */
 const POST_PAUSE = 15 * SECOND
 
+type QueueContext = Pick<BotContext, 'db' | 'entropy' | 'clock' | 'log'>
 type AnyNews = NoticeNews | LaunchNews | NewsOf<(typeof TURN_TOPICS)[number] | typeof SCAN_JOB>
 
 /** What an item becomes; `later`: what it refers to has not been sent yet. */
-type Work = LaunchWork | 'later'
+export type Prepared =
+  | {
+      /** Stores all of it, in one transaction. */
+      store(tx: Tx): Promise<void>
+      /** What follows once that is committed. */
+      afterCommit?(): void
+    }
+  | 'later'
 
-/** A queue of news, and how long it is worth telling. */
 type Queue<Name extends Topic> = {
   topics: readonly Name[]
+  /** For how long its news is worth telling. */
   lifetimeMs: Ms
   /** An item of these is tried once, however old it is: the bot may have been away. */
   triedLate: readonly Name[]
@@ -43,19 +43,28 @@ type Queue<Name extends Topic> = {
   together?: number
 }
 
-export const messagesOnly = (messages: Outgoing[]): LaunchWork => ({ ...NOTHING, messages })
+/** An item that becomes messages and nothing else. */
+export function messagesOnly(context: BotContext, messages: Outgoing[] | 'later'): Prepared {
+  if (messages === 'later') return messages
+  return { store: (tx) => sendAll(tx, context, messages) }
+}
+
+/** Puts messages in the send queue, in this order. */
+export async function sendAll(tx: Tx, context: BotContext, messages: Outgoing[]): Promise<void> {
+  for (const message of messages) await sendLater(tx, context, message, context.clock.now())
+}
 
 /**
- * Turns a queue's due news into messages, at least once each: a repeat has the same `once` and queues
+ * Stores what a queue's due news becomes, at least once each: a repeat has the same `once` and queues
  * nothing again. An item that fails is tried again after longer and longer pauses, and delays no other;
  * once it is older than its queue's lifetime it is given up, unless its post still waits to be sent.
  *
  * @returns how many were claimed
  */
 export async function deliverDue<Name extends AnyNews['topic']>(
-  context: BotContext,
+  context: QueueContext,
   { topics, lifetimeMs, triedLate, together }: Queue<Name>,
-  compose: (item: Message<NewsOf<Name>>) => Promise<Work>,
+  compose: (item: Message<NewsOf<Name>>) => Promise<Prepared>,
 ): Promise<number> {
   const { db, entropy, clock, log } = context
   const claim = { topics, now: clock.now(), leaseMs: MINUTE, limit: together ?? AT_ONCE }
@@ -81,29 +90,21 @@ export async function deliverDue<Name extends AnyNews['topic']>(
 }
 
 async function deliver(
-  context: BotContext,
+  context: QueueContext,
   item: Message,
-  compose: () => Promise<Work>,
+  compose: () => Promise<Prepared>,
 ): Promise<void> {
-  const { db, clock, entropy, log } = context
+  const { db, clock, log } = context
   const { topic, attempts } = item
   const pause = backOff(attempts, PAUSES)
   try {
-    const work = await compose()
-    if (work === 'later') {
+    const prepared = await compose()
+    if (prepared === 'later') {
       await retryAt(db, item, clock.now() + Math.min(pause, POST_PAUSE), POST_WAITS)
       return
     }
-    const { messages, alerts, pushes, post, avoided, shown, onStored } = work
-    await db.transaction(async (tx) => {
-      if (post) await storePost(tx, post)
-      if (avoided) await storeAvoided(tx, avoided)
-      if (shown) await recordPostShown(tx, shown.post, shown.cap, clock.now())
-      for (const alert of alerts) await queueAlert(tx, entropy, alert)
-      for (const push of pushes) await queuePush(tx, entropy, push)
-      for (const message of messages) await sendLater(tx, context, message, clock.now())
-    })
-    onStored()
+    await db.transaction((tx) => prepared.store(tx))
+    prepared.afterCommit?.()
     await finish(db, item, clock.now())
   } catch (error) {
     const { message: reason } = error as Error

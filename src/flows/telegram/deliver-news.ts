@@ -56,7 +56,7 @@ export async function deliverNews(context: BotContext): Promise<number> {
   const count = await deliverDue(context, NOTICES, async (item) => {
     const messages = await composeNotice(context, item)
     if (messages.length === 0) context.log.info({ topic: item.topic }, 'news without a recipient')
-    return messagesOnly(messages)
+    return messagesOnly(context, messages)
   })
   if (count > 0) publish(context.db, MESSAGE_NEWS, 'news')
   return count
@@ -78,7 +78,7 @@ export async function deliverTurns(context: BotContext): Promise<number> {
       item.topic === LAUNCH_TURNED
         ? await composeTurnMessages(context, item)
         : await composeWatcherMessages(context, item)
-    return messages === 'later' ? messages : messagesOnly(messages)
+    return messagesOnly(context, messages)
   })
   if (count > 0) publish(context.db, MESSAGE_NEWS, 'turns')
   return count

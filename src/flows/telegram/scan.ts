@@ -39,7 +39,7 @@ export async function answerScans(context: BotContext, read: AddressReader): Pro
   const count = await deliverDue(context, SCANS, async ({ id, payload }) => {
     const request = context.sealer.open(payload.sealed) as Request
     const call = await answerTo(context, read, request)
-    return messagesOnly([{ chat: request.chat, rank: 'answer', once: `scan ${id}`, call }])
+    return messagesOnly(context, [{ chat: request.chat, rank: 'answer', once: `scan ${id}`, call }])
   })
   if (count > 0) publish(context.db, MESSAGE_NEWS, 'scan')
 }

@@ -44,20 +44,27 @@ type Question = {
   accepts(wanted: AlertFilter, answer: number): boolean
 }
 
-const UNKNOWN = 101
-const NO_LINKS = 1 << SOCIAL_IDS.length
-const NO_RECORD = 1 << 3
+/** The steps of risk and attention: 0 to 100. */
+const STEPS = 101
+/** The answers that stand for "unknown": each is its question's last, after those that are known. */
+const UNKNOWN = {
+  attention: STEPS,
+  record: 1 << 3,
+  links: 1 << SOCIAL_IDS.length,
+  quote: QUOTE_IDS.length,
+  yesOrNo: 2,
+} as const
 /** Ranges without bound, such as market cap and buyers, are checked only for the filters that remain. */
 const QUESTIONS: readonly Question[] = [
   {
-    answers: 101,
+    answers: STEPS,
     answerOf: ({ score }) => score,
     accepts: (wanted, score) => score >= wanted.min_risk && score <= wanted.max_risk,
   },
   {
-    answers: 102,
-    answerOf: ({ attention }) => attention ?? UNKNOWN,
-    accepts: (wanted, answer) => hasAttention(answer === UNKNOWN ? null : answer, wanted),
+    answers: UNKNOWN.attention + 1,
+    answerOf: ({ attention }) => attention ?? UNKNOWN.attention,
+    accepts: (wanted, answer) => hasAttention(answer === UNKNOWN.attention ? null : answer, wanted),
   },
   {
     answers: VENUE_IDS.length,
@@ -66,47 +73,63 @@ const QUESTIONS: readonly Question[] = [
       venues.length === 0 || venues.some((venue) => venue === VENUE_IDS[answer]),
   },
   {
-    answers: NO_RECORD + 1,
+    answers: UNKNOWN.record + 1,
     answerOf({ developer }) {
-      if (developer === null) return NO_RECORD
+      if (developer === null) return UNKNOWN.record
       const { launches, graduated, rugged } = developer
       return (launches > 0 ? 1 : 0) | (graduated > 0 ? 2 : 0) | (rugged > 0 ? 4 : 0)
     },
     accepts: (wanted, answer) =>
       hasRecord(
-        answer === NO_RECORD
+        answer === UNKNOWN.record
           ? null
           : { launches: answer & 1, graduated: answer & 2, rugged: answer & 4 },
         wanted,
       ),
   },
   {
-    answers: NO_LINKS + 1,
+    answers: UNKNOWN.links + 1,
     answerOf: ({ socials }) =>
-      socials === null ? NO_LINKS : socials.reduce((bits, id) => bits | linkBit(id), 0),
+      socials === null ? UNKNOWN.links : socials.reduce((bits, id) => bits | linkBit(id), 0),
     accepts: (wanted, answer) =>
-      linksTo(answer === NO_LINKS ? null : SOCIAL_IDS.filter((id) => answer & linkBit(id)), wanted),
+      linksTo(
+        answer === UNKNOWN.links ? null : SOCIAL_IDS.filter((id) => answer & linkBit(id)),
+        wanted,
+      ),
   },
   {
-    answers: QUOTE_IDS.length + 1,
-    answerOf: ({ quote }) => (quote == null ? QUOTE_IDS.length : QUOTE_IDS.indexOf(quote)),
+    answers: UNKNOWN.quote + 1,
+    answerOf: ({ quote }) => (quote == null ? UNKNOWN.quote : QUOTE_IDS.indexOf(quote)),
     accepts: (wanted, answer) => isPricedIn(QUOTE_IDS[answer] ?? null, wanted),
   },
   {
-    answers: 3,
-    answerOf: ({ cashback }) => (cashback == null ? 2 : Number(cashback)),
-    accepts: (wanted, answer) => paysBack(answer === 2 ? null : answer === 1, wanted),
+    answers: UNKNOWN.yesOrNo + 1,
+    answerOf: ({ cashback }) => (cashback == null ? UNKNOWN.yesOrNo : Number(cashback)),
+    accepts: (wanted, answer) => paysBack(answer === UNKNOWN.yesOrNo ? null : answer === 1, wanted),
   },
   {
-    answers: 3,
-    answerOf: ({ holderRewards }) => (holderRewards == null ? 2 : Number(holderRewards)),
-    accepts: (wanted, answer) => rewardsHolders(answer === 2 ? null : answer === 1, wanted),
+    answers: UNKNOWN.yesOrNo + 1,
+    answerOf: ({ holderRewards }) =>
+      holderRewards == null ? UNKNOWN.yesOrNo : Number(holderRewards),
+    accepts: (wanted, answer) =>
+      rewardsHolders(answer === UNKNOWN.yesOrNo ? null : answer === 1, wanted),
   },
 ]
 
 const linkBit = (id: (typeof SOCIAL_IDS)[number]) => 1 << SOCIAL_IDS.indexOf(id)
 
-/** Keeps all filters as bit sets by question, so that a launch is matched without reading each one. */
+/**
+ * Keeps all filters as bits, so that a launch is matched without reading each one. Every answer to every question has a
+ * row, with ten places for each account, one for each filter; 1: that filter accepts that answer. A launch gives one
+ * answer to each question, and only the filters with a 1 in all those rows remain:
+ *
+ *     account          first       second      third       ...
+ *     filter           0123456789  0123456789  0123456789
+ *     score is 62      1110000000  0100000000  1000000000
+ *     attention is 40  1010000000  0100000000  0000000000
+ *     venue is pump    0011000000  0100000000  1000000000
+ *     remain             ^          ^
+ */
 export function createAlertIndex(): AlertIndex {
   const answers = QUESTIONS.map((question) =>
     Array.from({ length: question.answers }, () => createBits()),
