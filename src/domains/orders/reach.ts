@@ -47,9 +47,12 @@ export function unfinalizedFor({ order }: Party, evidence: Evidence): Transfer[]
   )
 }
 
-/** Whether another claim, which would settle with the payment, is as strong as this one. */
-export function isContestedBy(other: Claim, claim: Claim, transfer: Transfer): boolean {
-  return rankOf(other, transfer) >= rankOf(claim, transfer)
+/** Whether another buyer's claim is as strong as the one that got the payment, and would settle with it. */
+export function isDoubted(order: Order, transfer: Transfer, evidence: Evidence): boolean {
+  const given = claimsOf(order, evidence).find(({ wallet }) => wallet === transfer.source)
+  if (!given) return false
+  const own = rankOf(given, transfer)
+  return rivalClaims(order, transfer, evidence).some((other) => rankOf(other, transfer) >= own)
 }
 
 function reach(party: Party, transfer: Transfer, evidence: Evidence): Reached | null {
@@ -58,12 +61,12 @@ function reach(party: Party, transfer: Transfer, evidence: Evidence): Reached | 
   const claim = claimsOf(order, evidence).find((one) => isReachable(order, one, transfer, evidence))
   const isOwn = isOwnAmount(order, transfer, evidence)
   const byClaim = claim ? rightTo(party, claim, transfer, evidence) : null
-  const isFirst = claim !== undefined && rankOf(claim, transfer) > 0
-  if (isOwn && !(isFirst && (byClaim === 'proven' || byClaim === 'sole')))
+  const isInTime = claim !== undefined && rankOf(claim, transfer) > RANK.late
+  if (isOwn && !(isInTime && (byClaim === 'proven' || byClaim === 'sole')))
     return { transfer, right: rightByAmount(party, transfer, evidence), readyAt: now }
   if (byClaim === null) return null
   const finalAt = transfer.finalizedAt ?? now
-  return { transfer, right: byClaim, readyAt: isFirst ? now : finalAt + SECOND_CLAIM_WAIT_MS }
+  return { transfer, right: byClaim, readyAt: isInTime ? now : finalAt + SECOND_CLAIM_WAIT_MS }
 }
 
 function rightTo(party: Party, claim: Claim, transfer: Transfer, evidence: Evidence): Right {
@@ -71,17 +74,17 @@ function rightTo(party: Party, claim: Claim, transfer: Transfer, evidence: Evide
   if (claim.exchange) return 'exchange'
   if (transfer.orderId !== null) return rightToGranted(claim, transfer, evidence)
   if (claim.elsewhere || isCrowded(claim, transfer, evidence)) return 'contested'
-  const isFirst = rankOf(claim, transfer) > 0
+  const isInTime = rankOf(claim, transfer) > RANK.late
   const owner = ownerOfAmount(transfer, evidence)
-  if (owner && owner.accountId !== party.order.accountId) return isFirst ? 'contested' : 'yields'
+  if (owner && owner.accountId !== party.order.accountId) return isInTime ? 'contested' : 'yields'
 
   const fitting = rivalClaims(party.order, transfer, evidence)
   const isOurs = ({ orderId }: Claim) =>
     evidence.parties.get(orderId)?.order.accountId === party.order.accountId
   const strangers = fitting.filter((other) => !isOurs(other))
-  const ranks = strangers.map((other) => rankOf(other, transfer) - rankOf(claim, transfer))
-  if (ranks.some((more) => more > 0)) return 'yields'
-  if (ranks.includes(0)) return 'contested'
+  const own = rankOf(claim, transfer)
+  if (strangers.some((other) => rankOf(other, transfer) > own)) return 'yields'
+  if (strangers.some((other) => rankOf(other, transfer) === own)) return 'contested'
   const preferred = fitting.filter(isOurs).some(({ orderId }) => {
     const other = evidence.parties.get(orderId)
     return other && isPreferred(other, party)
@@ -94,7 +97,7 @@ function rightToGranted(claim: Claim, transfer: Transfer, evidence: Evidence): R
   const holding = evidence.claims.find(
     ({ orderId, wallet }) => orderId === transfer.orderId && wallet === claim.wallet,
   )
-  const holderRank = holding ? rankOf(holding, transfer) : 1
+  const holderRank = holding ? rankOf(holding, transfer) : RANK.early
   return rankOf(claim, transfer) < holderRank ? 'yields' : 'contested'
 }
 
@@ -103,14 +106,16 @@ function rightByAmount({ order }: Party, transfer: Transfer, evidence: Evidence)
   const ranks = rivalClaims(order, transfer, evidence)
     .filter(({ orderId }) => evidence.parties.get(orderId)?.order.accountId !== order.accountId)
     .map((other) => rankOf(other, transfer))
-  if (ranks.includes(2)) return 'yields'
-  return ranks.includes(1) ? 'contested' : 'amount'
+  if (ranks.includes(RANK.proven)) return 'yields'
+  return ranks.includes(RANK.early) ? 'contested' : 'amount'
 }
 
-/** 2: proven; 1: named before the payment; 0: named when it could already be seen. */
+/** How strong a claim is: its wallet was proven, named before the payment, or named when it could already be seen. */
+const RANK = { proven: 2, early: 1, late: 0 }
+
 function rankOf(claim: Claim, transfer: Transfer): number {
-  if (claim.proven) return 2
-  return isBefore(claim.slot, transfer) ? 1 : 0
+  if (claim.proven) return RANK.proven
+  return isBefore(claim.slot, transfer) ? RANK.early : RANK.late
 }
 
 /** Claims of other orders on the payment's wallet that would settle with it. */

@@ -10,20 +10,11 @@ import {
 } from '../../kernel/money.ts'
 import { isHalfPaid, isOver, isPart, owedFor } from './credit.ts'
 import { excessOf } from './excess.ts'
-import {
-  type Assessment,
-  assess,
-  concerns,
-  type Evidence,
-  fits,
-  isFinal,
-  isReachable,
-  type Party,
-} from './fit.ts'
+import { type Assessment, assess, concerns, type Evidence, isFinal, type Party } from './fit.ts'
 import type { MatchedBy, Order, Transfer } from './order.ts'
 import { changedPayments } from './own-amount.ts'
 import { rateDueAt, soonerOf } from './rate-due.ts'
-import { isContestedBy, type Reached, type Right, reachOf, unfinalizedFor } from './reach.ts'
+import { isDoubted, type Reached, type Right, reachOf, unfinalizedFor } from './reach.ts'
 import { weakestOf } from './who-paid.ts'
 
 /** How often an order is rechecked while a payment may be its changed exchange amount. */
@@ -58,7 +49,7 @@ export type Settlement = {
  * wallets that its buyer proved, then those from a wallet that only this order names, then those of its own exchange amount,
  * and last those that a proof takes from another order. The first of these that pay the price settle it; what is left is
  * excess. `reach.ts` decides which right the order has to a payment, `fit.ts` whether payments are enough, and
- * `flows/purchase/settlement.ts` stores what follows. Pure: no I/O, no clock, no randomness.
+ * `flows/purchase/settle-orders.ts` stores what follows. Pure: no I/O, no clock, no randomness.
  */
 export function settle(party: Party, evidence: Evidence): Settlement {
   const settlement = decide(party, evidence)
@@ -111,15 +102,15 @@ type Attach = Settlement['attach']
 
 /** Sets of payments that may be added to the order, the strongest right first. */
 function listSetsByRight(reached: readonly Reached[], now: Ms): Attach[] {
-  const give = (right: Right, by: MatchedBy, isFree = true) =>
-    reached
-      .filter((one) => one.right === right && one.readyAt <= now)
-      .filter(({ transfer }) => (transfer.orderId === null) === isFree)
-      .map(({ transfer }) => ({ transfer, by }))
-  const proven = give('proven', 'proof')
-  const sent = give('sole', 'sender')
-  const exact = give('amount', 'amount')
-  const taken = [...proven, ...give('proven', 'proof', false)]
+  const ready = reached.filter(({ readyAt }) => readyAt <= now)
+  const free = ready.filter(({ transfer }) => transfer.orderId === null)
+  const served = ready.filter(({ transfer }) => transfer.orderId !== null)
+  const by = (matched: MatchedBy, right: Right, of: readonly Reached[]) =>
+    of.flatMap((one) => (one.right === right ? { transfer: one.transfer, by: matched } : []))
+  const proven = by('proof', 'proven', free)
+  const sent = by('sender', 'sole', free)
+  const exact = by('amount', 'amount', free)
+  const taken = [...proven, ...by('proof', 'proven', served)]
   return [proven, [...proven, ...sent], [...proven, ...sent, ...exact], taken, [...taken, ...sent]]
 }
 
@@ -200,18 +191,15 @@ function offeredOf(
   return excessOf(order, sent, assess(party, sent, evidence).price, evidence.rates)
 }
 
-/** Whether another buyer's claim is as strong as the one that got the payment, and would settle with it. */
-function isDoubted(order: Order, transfer: Transfer, evidence: Evidence): boolean {
-  const on = evidence.claims.filter(({ wallet }) => wallet === transfer.source)
-  const given = on.find(({ orderId }) => orderId === order.id)
-  return on.some((other) => {
-    const rival = evidence.parties.get(other.orderId)?.order
-    if (!given || !rival || rival.id === order.id) return false
-    const reaches = isReachable(rival, other, transfer, evidence)
-    return reaches && isContestedBy(other, given, transfer) && fits(other, evidence)
-  })
-}
-
+/**
+ * The state of an order that no payments settle yet. The first of these that holds:
+ * 1. claims that arrived after their payment still wait for a better one: seen;
+ * 2. payments that others claim as well would settle it: contested;
+ * 3. a payment has no rate, or exchange payments would settle it: review;
+ * 4. a part arrived: seen if what is on its way completes it, else paid in part;
+ * 5. a transaction that we can't attribute concerns it: review, or a wrong asset;
+ * 6. nothing arrived: open, or expired.
+ */
 function unsettled(
   party: Party,
   own: readonly Transfer[],

@@ -3,7 +3,7 @@ import { findOrder, lockCase } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { auditAction } from '../audit.ts'
 import { announceGrant } from '../news.ts'
-import { settleAndPublish } from '../purchase/settlement.ts'
+import { settleOrders } from '../purchase/settle-orders.ts'
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { grantsOfOrders } from './queries.ts'
@@ -29,7 +29,7 @@ export async function extendOrder(
   const { clock, entropy } = context
   const now = clock.now()
   let end: Ms | null = null
-  await settleAndPublish(context, async (tx) => {
+  await settleOrders(context, async (tx) => {
     const locked = await lockCase(tx, [], [orderId], now)
     if (!(await findOrder(tx, orderId))) {
       throw new OperatorRefusal(`No order has the id ${orderId}.`)

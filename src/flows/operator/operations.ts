@@ -18,13 +18,9 @@ import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { toCents, type UsdCents, usdCents } from '../../kernel/money.ts'
 import { auditAction } from '../audit.ts'
+import { giftReadyAt, grantAccess, undoSettlement } from '../purchase/grants.ts'
 import { countReferral } from '../purchase/referral.ts'
-import {
-  giftReadyAt,
-  grantAccess,
-  settleAndPublish,
-  undoSettlement,
-} from '../purchase/settlement.ts'
+import { settleOrders } from '../purchase/settle-orders.ts'
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { ordersServedBy, sourcesOf } from './payback.ts'
@@ -52,7 +48,7 @@ export async function grantOrder(
   noneOfThese = false,
 ): Promise<void> {
   const now = context.clock.now()
-  await settleAndPublish(context, async (tx) => {
+  await settleOrders(context, async (tx) => {
     const { locked, order } = await lockOrder(tx, orderId, NO_OTHERS, now)
     if (order.settledAt !== null) throw new Refusal('order_closed')
     if (!noneOfThese) refuseUnread(await findUnreadableFor(tx, order), orderId)
@@ -125,7 +121,7 @@ export async function attachTo(
   because: string,
 ): Promise<void> {
   const now = context.clock.now()
-  await settleAndPublish(context, async (tx) => {
+  await settleOrders(context, async (tx) => {
     const before = await finalTransfers(tx, signature)
     if (before.length === 0) throw new Refusal('not_found')
     const involved = { wallets: sourcesOf(before), orders: ordersServedBy(before) }

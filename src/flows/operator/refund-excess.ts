@@ -23,7 +23,7 @@ import { newId } from '../../kernel/ids.ts'
 import { type Coins, formatCoins } from '../../kernel/money.ts'
 import { auditAction } from '../audit.ts'
 import { enqueue, publish } from '../news.ts'
-import { settleAndPublish } from '../purchase/settlement.ts'
+import { settleOrders } from '../purchase/settle-orders.ts'
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { destinationOf, readReturned, refuseFalsePayback, sourcesOf } from './payback.ts'
@@ -64,7 +64,7 @@ export async function refundExcess(
   refuseFalsePayback(paymentsOf(parts), returned, signature)
   const returnedParts = partsReturned(parts, returned, signature)
 
-  await settleAndPublish(context, async (tx) => {
+  await settleOrders(context, async (tx) => {
     const locked = await lockCase(tx, sourcesOf(paymentsOf(parts)), [order.id], now)
     const again = await findNamed(tx, subject)
     if (keysOf(partsFrom(again.parts, destination)) !== keysOf(parts))

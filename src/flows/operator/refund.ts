@@ -19,7 +19,8 @@ import { newId } from '../../kernel/ids.ts'
 import { type Coins, formatCoins, lamports, usdc } from '../../kernel/money.ts'
 import { auditAction } from '../audit.ts'
 import { publish } from '../news.ts'
-import { settleAndPublish, undoSettlement } from '../purchase/settlement.ts'
+import { undoSettlement } from '../purchase/grants.ts'
+import { settleOrders } from '../purchase/settle-orders.ts'
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import {
@@ -75,7 +76,7 @@ export async function refund(context: Services, request: RefundRequest): Promise
   const revoked: string[] = []
   const touched: string[] = []
 
-  await settleAndPublish(context, async (tx) => {
+  await settleOrders(context, async (tx) => {
     const locked = await lockCase(tx, sourcesOf(found), ordersServedBy(found), now)
     const payments = await findPayments(tx, request)
     if (keysOf(payments) !== keysOf(found))

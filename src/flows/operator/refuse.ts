@@ -1,7 +1,8 @@
 import { attachTransfer, findOrder, lockCase, markRefused } from '../../domains/orders/index.ts'
 import { formatSol } from '../../kernel/money.ts'
 import { auditAction } from '../audit.ts'
-import { settleAndPublish, undoSettlement } from '../purchase/settlement.ts'
+import { undoSettlement } from '../purchase/grants.ts'
+import { settleOrders } from '../purchase/settle-orders.ts'
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { type Contested, contestedPayments } from './queries.ts'
@@ -28,7 +29,7 @@ export async function refuseOrder(
 ): Promise<void> {
   const { clock } = context
   const now = clock.now()
-  await settleAndPublish(context, async (tx) => {
+  await settleOrders(context, async (tx) => {
     const locked = await lockCase(tx, [], [orderId], now)
     const order = await findOrder(tx, orderId)
     if (!order) throw new OperatorRefusal(`No order has the id ${orderId}.`)

@@ -9,7 +9,7 @@ import {
   storeOpenedSlot,
 } from '../../domains/orders/index.ts'
 import type { Services } from '../services.ts'
-import { settleAndPublish } from './settlement.ts'
+import { settleOrders } from './settle-orders.ts'
 
 /**
  * Stores the wallet that the buyer pays from, and a Telegram username. The order's price and amount don't
@@ -25,7 +25,7 @@ export async function claim(
   if (claimed.wallet === context.recipient || ours.has(claimed.wallet))
     throw new Refusal('invalid_wallet')
   const slot = await context.head.witnessed()
-  await settleAndPublish(context, async (tx) => {
+  await settleOrders(context, async (tx) => {
     const locked = await lockCase(tx, [claimed.wallet], [claimed.orderId], now)
     const order = await findOrderOf(tx, session.accountId, claimed.orderId)
     if (!order) throw new Refusal('not_found')

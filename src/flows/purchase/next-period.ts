@@ -11,7 +11,7 @@ import {
 import { auditMember } from '../audit.ts'
 import { announceGrant } from '../news.ts'
 import type { Services } from '../services.ts'
-import { settleAndPublish } from './settlement.ts'
+import { settleOrders } from './settle-orders.ts'
 
 /**
  * The holder uses an order's excess for the next 30 days. Because that can't be undone, an account
@@ -26,7 +26,7 @@ export async function takeNextPeriod(
 ): Promise<void> {
   const now = context.clock.now()
   const { entropy } = context
-  await settleAndPublish(context, async (tx) => {
+  await settleOrders(context, async (tx) => {
     const locked = await lockCase(tx, [], [orderId], now)
     const { accountId } = session
     const order = await findOrderOf(tx, accountId, orderId)

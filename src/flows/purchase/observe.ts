@@ -22,33 +22,32 @@ import { fence, type Tx } from '../../kernel/db/database.ts'
 import { RetryableError } from '../../kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { enqueueAlarm } from './books/alarm.ts'
+import { enqueueRetired } from './enqueue-retired.ts'
 import { ordersAwaiting } from './exchange-amount.ts'
 import { ordersToProve, proveByTransfer } from './proof.ts'
-import { publishRetired } from './publish-retired.ts'
-import { publishOrders, settleOrders } from './settlement.ts'
+import { settleOrders } from './settle-orders.ts'
 
 /**
- * Handles new transactions: reads them, locks what they concern, stores and settles, then publishes.
+ * Handles new transactions: reads them as payments, locks the orders that they concern, stores them, and settles.
  * Payments, their orders, and grants are committed together with the cursor: after a crash the chain is
  * read again from there, and nothing counts twice.
  *
  * @param epoch of the watcher's leadership: a replaced leader moves no cursor; null: move no cursor
  */
-export async function observe(
+export function observe(
   context: Services,
   sighting: Sighting,
   epoch: number | null,
 ): Promise<void> {
-  const now = context.clock.now()
-  const changed = await context.db.transaction(async (tx) => {
+  return settleOrders(context, async (tx) => {
+    const now = context.clock.now()
     if (epoch !== null) await fence(tx, 'payments', epoch)
     const read = await readSighting(tx, context, sighting, now)
     const locked = await lockConcerned(tx, context, sighting, read, now)
     await storeSighting(tx, context, sighting, read, locked)
     if (epoch !== null) await moveCursor(tx, context, sighting, now)
-    return settleOrders(tx, context, locked, now)
+    return locked
   })
-  publishOrders(context.db, changed)
 }
 
 /** A sighting, read as payments. Nothing is decided about them yet. */
@@ -123,7 +122,7 @@ async function storeSighting(
   await dropTransfers(tx, dropped)
   for (const { proof } of decided) if (proof) await proveByTransfer(tx, context, proof)
   for (const transfer of decided.flatMap(({ transfers }) => transfers))
-    await publishRetired(tx, context, transfer, context.clock.now())
+    await enqueueRetired(tx, context, transfer, context.clock.now())
 }
 
 /** A cursor that would move back stays, with an alarm: reading on from later loses nothing stored here. */

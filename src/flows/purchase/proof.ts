@@ -35,7 +35,7 @@ import type { Tx } from '../../kernel/db/database.ts'
 import { publish } from '../news.ts'
 import type { Services } from '../services.ts'
 import { countSettled } from './queries.ts'
-import { settleAndPublish } from './settlement.ts'
+import { settleOrders } from './settle-orders.ts'
 
 /** Starts a wallet proof: for one of the buyer's orders, or to recover what the wallet paid for. */
 export async function challenge(
@@ -124,7 +124,7 @@ async function proveForOrder(
   { orderId, wallet }: { orderId: string; wallet: string },
 ): Promise<void> {
   const now = context.clock.now()
-  await settleAndPublish(context, async (tx) => {
+  await settleOrders(context, async (tx) => {
     const locked = await lockCase(tx, [wallet], [orderId], now)
     await refuseForeignOrder(tx, session, orderId)
     await refuseEnded(tx, session, now)

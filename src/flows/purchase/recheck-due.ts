@@ -1,7 +1,7 @@
 import { type DueOrder, findDueOrders, lockCase } from '../../domains/orders/index.ts'
 import { eachDue } from '../../kernel/again/each-due.ts'
 import type { Services } from '../services.ts'
-import { settleAndPublish } from './settlement.ts'
+import { settleOrders } from './settle-orders.ts'
 
 const AT_ONCE = 100
 
@@ -15,7 +15,7 @@ export async function recheckDue(context: Services): Promise<void> {
   const failures: unknown[] = []
   await eachDue<DueOrder>(
     { read: (after, limit) => findDueOrders(db.read, now, after, limit), limit: AT_ONCE },
-    ({ id }) => settleAndPublish(context, (tx) => lockCase(tx, [], [id], clock.now())),
+    ({ id }) => settleOrders(context, (tx) => lockCase(tx, [], [id], clock.now())),
     (failure) => failures.push(failure),
   )
   if (failures.length > 0) throw failures[0]

@@ -15,13 +15,13 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Entropy } from '../../kernel/ids.ts'
 import { enqueue } from '../news.ts'
 
-/** Only excess beyond this share of the price is published: as much as may be missing. */
-const PUBLISHED_FROM = 0.01
+/** Operators hear only of excess beyond this share of the price: as much as may be missing. */
+const TOLD_FROM = 0.01
 
 type Context = { entropy: Entropy }
 
-/** Publishes excess found by a settlement, each amount once. */
-export async function publishExcess(
+/** Tells operators of excess that a settlement found, each amount once. */
+export async function enqueueExcess(
   tx: Tx,
   context: Context,
   { order }: Party,
@@ -32,20 +32,20 @@ export async function publishExcess(
   const { status, exception, excess, offered, settledPrice } = settlement
   if (status !== 'settled') return
   const grown = excess !== null && excess > (order.excess ?? 0)
-  if (grown && excess > (settledPrice ?? order.price) * PUBLISHED_FROM) {
+  if (grown && excess > (settledPrice ?? order.price) * TOLD_FROM) {
     const settledAt = order.settledAt ?? now
     const after = { ...order, settledAt, exception, offered, settledPrice }
     const payload = { order: order.id, excess_cents: excess, offered: nextPeriodOf(after) !== null }
-    await enqueueExcess(tx, context, `${order.id} ${order.periods} ${excess}`, payload, now)
+    await enqueueOnce(tx, context, `${order.id} ${order.periods} ${excess}`, payload, now)
   }
   for (const transfer of unpriced(order, evidence)) {
     const payload = { order: order.id, excess_cents: null, offered: false }
-    await enqueueExcess(tx, context, transferKey(transfer), { ...payload, ...named(transfer) }, now)
+    await enqueueOnce(tx, context, transferKey(transfer), { ...payload, ...named(transfer) }, now)
   }
 }
 
-/** Publishes final payments from a settled order's wallet that no order takes. */
-export async function publishLeftOver(
+/** Tells operators of final payments from a settled order's wallet that no order takes. */
+export async function enqueueLeftOver(
   tx: Tx,
   context: Context,
   settled: readonly Order[],
@@ -68,13 +68,7 @@ export async function publishLeftOver(
     )
     for (const transfer of left) {
       const payload = { order: order.id, excess_cents: null, offered: false }
-      await enqueueExcess(
-        tx,
-        context,
-        transferKey(transfer),
-        { ...payload, ...named(transfer) },
-        now,
-      )
+      await enqueueOnce(tx, context, transferKey(transfer), { ...payload, ...named(transfer) }, now)
     }
   }
 }
@@ -106,7 +100,7 @@ function unpriced(order: Order, { transfers, rates }: Evidence) {
   )
 }
 
-function enqueueExcess(
+function enqueueOnce(
   tx: Tx,
   { entropy }: Context,
   once: string,

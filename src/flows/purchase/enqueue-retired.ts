@@ -5,8 +5,8 @@ import type { Tx } from '../../kernel/db/database.ts'
 import type { Entropy } from '../../kernel/ids.ts'
 import { enqueue } from '../news.ts'
 
-/** Publishes final payments to a retired wallet. */
-export async function publishRetired(
+/** Tells operators of final payments to a retired wallet. */
+export async function enqueueRetired(
   tx: Tx,
   { entropy }: { entropy: Entropy },
   { kind, state, detail, recipient, signature, source, lamports, usdc }: Transfer,

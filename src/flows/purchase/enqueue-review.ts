@@ -15,10 +15,10 @@ import type { Entropy } from '../../kernel/ids.ts'
 import { enqueue } from '../news.ts'
 
 /**
- * Publishes an order that needs an operator, and each changed exchange amount once. Tokens that anyone can
+ * Tells operators of an order that needs them, and of each changed exchange amount once. Tokens that anyone can
  * create are reported once a day: they cost their sender nothing, and the review list has them.
  */
-export async function publishReview(
+export async function enqueueReview(
   tx: Tx,
   { entropy }: { entropy: Entropy },
   { order, mentions }: Party,

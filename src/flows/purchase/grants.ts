@@ -1,0 +1,106 @@
+import {
+  giftsOfOrders,
+  grantMembership,
+  openGift,
+  revokeGift,
+  revokeGrant,
+  usedOf,
+} from '../../domains/memberships/index.ts'
+import {
+  isWeak,
+  MOVABLE_MS,
+  type Order,
+  recordUpgraded,
+  recordUsed,
+  reopenOrder,
+  type Settlement,
+  type Transfer,
+  takeUsed,
+  upgradesOn,
+} from '../../domains/orders/index.ts'
+import { reverseEntry } from '../../domains/referrals/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import { announceGrant } from '../news.ts'
+import type { Services } from '../services.ts'
+import { countReferral } from './referral.ts'
+
+type Context = Pick<Services, 'entropy' | 'exchanges'>
+
+/** Grants what an order paid for: a gift, or access, an upgrade of its base, and what its referrer earns. */
+export async function grantPaid(
+  tx: Tx,
+  context: Context,
+  order: Order,
+  { upgrades, settledPrice }: Settlement,
+  payments: readonly Pick<Transfer, 'matchedBy'>[],
+  now: Ms,
+): Promise<void> {
+  const usedMs = await takeUsed(tx, order.id)
+  if (order.gift) {
+    const readyAt = giftReadyAt(payments, now)
+    await openGift(
+      tx,
+      context.entropy,
+      { orderId: order.id, plan: order.plan, readyAt, usedMs },
+      now,
+    )
+    return
+  }
+  if (order.baseId !== null && upgrades && !(await recordUpgraded(tx, order.baseId, order.id)))
+    throw new Error(
+      `order ${order.baseId} was upgraded before, so ${order.id} costs the full price`,
+    )
+  await grantAccess(tx, context, order, usedMs, now)
+  await countReferral(tx, context, order, settledPrice, now)
+}
+
+/**
+ * When a gift can be redeemed: at once, or once no proof can take its payments anymore, even if an
+ * operator attached or granted the rest.
+ */
+export function giftReadyAt(served: readonly Pick<Transfer, 'matchedBy'>[], now: Ms): Ms {
+  return served.some(({ matchedBy }) => isWeak(matchedBy)) ? now + MOVABLE_MS : now
+}
+
+/** Grants access, with news for the bot. */
+export async function grantAccess(
+  tx: Tx,
+  { entropy }: Pick<Context, 'entropy'>,
+  { id, accountId, plan }: Order,
+  usedMs: Ms,
+  now: Ms,
+): Promise<void> {
+  await grantMembership(tx, entropy, { orderId: id, accountId, plan, usedMs }, now)
+  const granted = { order: id, account: accountId, plan }
+  await announceGrant(tx, entropy, granted, `granted ${id} ${now}`, now)
+}
+
+type Undone = {
+  orderId: string
+  because: string
+  /** Its payments that carry what was used up of it: those that move, or those that stay. Empty: any. */
+  carriers?: readonly Transfer[]
+}
+
+/**
+ * Revokes an order's grant or gift, and what a referrer earned by it, because its payment belongs to
+ * another order. Its upgrade is settled again, because the difference alone pays for nothing.
+ */
+export async function undoSettlement(
+  tx: Tx,
+  { entropy }: Pick<Context, 'entropy'>,
+  { orderId, because, carriers = [] }: Undone,
+  now: Ms,
+): Promise<void> {
+  const upgrades = await upgradesOn(tx, orderId)
+  for (const id of [orderId, ...upgrades]) {
+    const usedMs = await usedOf(tx, [id], now)
+    await recordUsed(tx, id, id === orderId ? carriers : [], usedMs)
+    await revokeGrant(tx, entropy, { orderId: id }, because, now)
+    for (const gift of await giftsOfOrders(tx, [id]))
+      await revokeGift(tx, entropy, gift, because, now)
+    await reverseEntry(tx, entropy, id, because, now)
+    await reopenOrder(tx, id, now)
+  }
+}
