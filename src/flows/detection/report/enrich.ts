@@ -20,7 +20,7 @@ import type { Followed } from '../follow/followed.ts'
 import { developerOf } from '../follow/market-state.ts'
 
 /** The facts that arrived within the deadline. */
-type Enriched = {
+export type Enriched = {
   mint: MintFacts | null
   holders: Holder[] | null
   /** When they were asked for; null: not answered. */

@@ -71,7 +71,7 @@ export async function findOwnRecords(
 }
 
 /** What is known about a launch besides its events. */
-type Knowledge = OwnRecords &
+export type Knowledge = OwnRecords &
   Pick<
     Snapshot,
     'mint' | 'holders' | 'document' | 'funding' | 'tips' | 'sources' | 'usual' | 'earlier'

@@ -1,0 +1,182 @@
+import { STAGE_AGE_MS, STAGES, type Stage } from '../../../contract/launches/stages.ts'
+import {
+  type MarkedTrade,
+  markedTrades,
+  nextDue,
+  profitableExits,
+  type Snapshot,
+  type StoredLaunch,
+  stageDue,
+} from '../../../domains/launches/index.ts'
+import {
+  developersOf,
+  entriesOf,
+  helperSales,
+  insidersOf,
+  SNIPER_SLOTS,
+} from '../../../domains/risk/index.ts'
+import { MINUTE, type Ms } from '../../../kernel/clock.ts'
+import type { DetectionContext } from '../context.ts'
+import type { Detection } from '../detection.ts'
+import type { Followed } from '../follow/followed.ts'
+import { followQuote, quoteOf } from '../follow/quote-of.ts'
+import { type Enriched, enrich } from './enrich.ts'
+import { findEarlier } from './find-earlier.ts'
+import { findSources } from './find-sources.ts'
+import { findUsual, findUsualGraduated } from './find-usual.ts'
+import { loadTape } from './load-tape.ts'
+import { mendTape, placesToCompare, tapeAsOf } from './mend-tape.ts'
+import {
+  findOwnRecords,
+  type Knowledge,
+  type ScoredSnapshot,
+  scoreSnapshot,
+  takeSnapshot,
+} from './score-snapshot.ts'
+import type { ScoredStage } from './store-stages.ts'
+
+type Memory = Pick<Detection, 'following' | 'trades' | 'candles' | 'turns'>
+
+/**
+ * Reports on the stage of a launch that is due: completes its trades and asks the chain about it, adds what our
+ * own records know, and scores the snapshot of all that.
+ *
+ * @returns what to store; null: nothing is due anymore
+ */
+export async function reportStage(
+  context: DetectionContext,
+  memory: Memory,
+  row: StoredLaunch,
+  signal: AbortSignal,
+): Promise<ScoredStage | null> {
+  const stage = dueStage(context, row)
+  if (stage === null) return null
+  const followed = memory.following.resume(row)
+  await loadTape(context, memory, followed)
+  await followQuote(context, memory.following, followed.launch)
+
+  const { answers, isLacking, comparedAt } = await askChain(
+    context,
+    memory,
+    followed,
+    stage,
+    signal,
+  )
+  const quote = quoteOf(context, memory.following, followed.launch)
+  followed.setCap(typeof quote === 'string' ? null : quote)
+  const { tape, takenAt } = await tapeAsOf(context, memory, followed, stage, comparedAt)
+  const known = await addRecords(context, followed, stage, answers, takenAt)
+  const sources = await findSources(context, followed, stage, signal)
+
+  const moment = { stage, takenAt, tape, isLacking, quote }
+  const snapshot = takeSnapshot(context, followed, moment, { ...known, sources })
+  if (isLate(stage)) followed.addHelpers(helperSales(snapshot))
+  const scored = scoreSnapshot(context, snapshot)
+  return describeStage(context, followed, snapshot, scored, answers)
+}
+
+function dueStage({ clock, log }: DetectionContext, row: StoredLaunch): Stage | null {
+  const last = STAGES.find((stage) => stage === row.stage) ?? 'at_once'
+  const due = stageDue(row.launched_at, last, clock.now())
+  if (due === null) return null
+  const { stage, skipped } = due
+  if (skipped.length > 0) log.info({ mint: row.mint, stage, skipped }, 'stages were missed')
+  return stage
+}
+
+type Asked = {
+  answers: Enriched
+  /** The chain has trades that the tape lacks, or may have. */
+  isLacking: boolean
+  /** When the market was compared with the tape; null: it was not. */
+  comparedAt: Ms | null
+}
+
+/**
+ * The market's balance comes with the other facts, and shows whether trades behind the last one are missing. So
+ * trades are completed twice: first those whose slots are known, then those that the balance shows.
+ */
+async function askChain(
+  context: DetectionContext,
+  memory: Memory,
+  followed: Followed,
+  stage: Stage,
+  signal: AbortSignal,
+): Promise<Asked> {
+  const { mint, launch, launchedAt } = followed
+  const chain = followed.openChain(() =>
+    context.facts.open({ mint, venue: launch.venue, launchedAt }),
+  )
+  await mendTape(context, memory, followed, stage, signal)
+  const answers = await enrich(context, chain, followed, stage, signal)
+  const places = placesToCompare(context, followed, answers)
+  const listedAt = context.clock.now()
+  const { isLacking } = await mendTape(context, memory, followed, stage, signal, places)
+  followed.addFacts(answers.mint, answers.document)
+  return { answers, isLacking, comparedAt: places.length > 0 ? listedAt : answers.holdersAt }
+}
+
+/** Adds what our own records say of its developer, its buyers, and launches like it. */
+async function addRecords(
+  context: DetectionContext,
+  followed: Followed,
+  stage: Stage,
+  { fetched, holdersAt, ...answers }: Enriched,
+  takenAt: Ms,
+): Promise<Omit<Knowledge, 'sources'>> {
+  const records = await findOwnRecords(context, followed, takenAt)
+  const usualGraduated = await findUsualGraduated(context, followed.launch.venue)
+  const usual = await findUsual(context, followed.launch, answers.funding)
+  return {
+    ...answers,
+    ...records,
+    deployer: records.deployer && { ...records.deployer, usualGraduated },
+    usual,
+    ...(isLate(stage) && {
+      earlier: await findEarlier(context, followed, { ...answers, usual }, takenAt),
+    }),
+  }
+}
+
+/** After the first hour, what later launches and the chart need is stored, too. */
+async function describeStage(
+  context: DetectionContext,
+  followed: Followed,
+  snapshot: Snapshot,
+  scored: ScoredSnapshot | null,
+  { holders, fetched }: Enriched,
+): Promise<ScoredStage> {
+  const { stage, takenAt, document } = snapshot
+  const isLast = stage === '1h'
+  return {
+    followed,
+    stage,
+    scored,
+    holders,
+    fundings: fetched,
+    exits: isLast && followed.tape ? profitableExits(followed.launch, followed.tape.read()) : [],
+    entries: isLast ? entriesOf(snapshot) : [],
+    document,
+    takenAt,
+    seen: seenIn(snapshot),
+    marks: isLast ? await marksOf(context, snapshot) : null,
+    dueAt: nextDue(followed, stage),
+  }
+}
+
+/** Before a minute, hardly anybody has sold what it was sent, and sources are not looked up. */
+function isLate(stage: Stage): boolean {
+  return STAGE_AGE_MS[stage] >= MINUTE
+}
+
+function seenIn({ tape: { trades, breaks } }: Snapshot): ScoredStage['seen'] {
+  return breaks === null ? null : { tape_trades: trades, tape_breaks: breaks }
+}
+
+/** Marked trades, stored for the chart, because trades are not kept for long after the last stage. */
+function marksOf({ db }: DetectionContext, snapshot: Snapshot): Promise<MarkedTrade[]> {
+  const { launch } = snapshot
+  const insiders = new Set(insidersOf(snapshot).map(({ wallet }) => wallet))
+  const people = { developers: developersOf(snapshot), insiders }
+  return markedTrades(db.read, launch, people, launch.slot + SNIPER_SLOTS)
+}
