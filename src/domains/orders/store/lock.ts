@@ -89,6 +89,10 @@ async function lockSenders(tx: Tx, wallets: readonly string[]): Promise<void> {
     .execute()
 }
 
+/**
+ * Nobody changes the key of an order, so rows that refer to one may be written meanwhile: a grant that is updated
+ * twice has PostgreSQL look for its order, which another transaction may have locked before it waits for us.
+ */
 async function lockOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return
   await tx
@@ -96,7 +100,7 @@ async function lockOrders(tx: Tx, orderIds: readonly string[]): Promise<void> {
     .select('id')
     .where('id', 'in', orderIds)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 
