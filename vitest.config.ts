@@ -10,7 +10,8 @@ const IS_MUTANT = process.env.PLANTED_MUTANT !== undefined
 const REPLACING = ['src/console/api.test.ts', 'src/site/stream-slots.test.ts']
 
 /**
- * Groups run one after another, but `npm test` runs the browsers beside them. It leaves out `kills`, `drills`, `cluster`, and `long`, which have commands of their own. Component
+ * Groups run one after another, so that a browser, a database race, and the simulation never share
+ * two cores. `npm test` leaves out `kills`, `drills`, `cluster`, and `long`, which have commands of their own. Component
  * tests request a DOM with `// @vitest-environment happy-dom`.
  */
 export default defineConfig({
