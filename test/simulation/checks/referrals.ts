@@ -52,7 +52,8 @@ export async function checkReferrals(
   for (const { id, cents, paid_at } of payouts) {
     const sum = (paidOf.get(id) ?? []).reduce((total, entry) => total + entry.cents, 0)
     const due = paid_at === null ? 0 : -cents
-    if (sum !== due)
+    const isForNothing = paid_at !== null && cents === 0
+    if (sum !== due || isForNothing)
       found.push({ what: `a payout booked with ${sum} cents, not ${due}`, subject: id })
   }
   for (const [subject, own] of Map.groupBy(entries, ({ referrer_id }) => referrer_id)) {
