@@ -112,9 +112,11 @@ export function showFigures(
 
 function showOutcomes({ db: { read }, clock }: Context, meter: Meter): void {
   const stored = keptFor(clock, () => storedUntil(read, clock.now()))
-  meter.gauge('mintwatch_outcomes_behind_seconds', async () => [
-    { labels: {}, value: (clock.now() - (await stored()).until) / SECOND },
-  ])
+  meter.gauge('mintwatch_outcomes_behind_seconds', async () => {
+    const { until, readUntil } = await stored()
+    // Before any program was read, nothing says how far behind they are.
+    return readUntil.size === 0 ? [] : [{ labels: {}, value: (clock.now() - until) / SECOND }]
+  })
 }
 
 /** How each part did at its last record. */
