@@ -1,4 +1,4 @@
-import type { Evidence, Party } from './fit.ts'
+import type { Evidence, Order } from './order.ts'
 import { isNear, mayBeChanged } from './own-amount.ts'
 
 /**
@@ -6,11 +6,11 @@ import { isNear, mayBeChanged } from './own-amount.ts'
  * may hold payments of many unrelated buyers.
  */
 export function independentGroups(
-  parties: readonly Pick<Party, 'order'>[],
+  orders: readonly Order[],
   evidence: Pick<Evidence, 'claims' | 'transfers' | 'amounts' | 'exchanges'>,
 ): string[][] {
   const links = newLinks()
-  for (const { order } of parties) {
+  for (const order of orders) {
     links.join(order.id, order.accountId)
     for (const partner of [order.baseId, order.upgradedBy])
       if (partner !== null) links.join(order.id, partner)
@@ -24,7 +24,7 @@ export function independentGroups(
     for (const amount of evidence.amounts)
       if (isNear(amount.lamports, lamports)) links.join(signature, amount.orderId)
   }
-  const ids = parties.map(({ order }) => order.id)
+  const ids = orders.map(({ id }) => id)
   return [...Map.groupBy(ids, links.groupOf).values()]
 }
 
