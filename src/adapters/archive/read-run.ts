@@ -7,7 +7,7 @@ import type {
   TradeCursor,
   TradeFileSeal,
 } from '../../domains/launches/ports.ts'
-import { dropOldest } from '../../kernel/drop-oldest.ts'
+import { dropOldest } from '../../kernel/collections/drop-oldest.ts'
 import { rowFrom } from './columns.ts'
 import { piecesOf, readFooter } from './open-file.ts'
 

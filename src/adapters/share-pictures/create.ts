@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { ShareCard, SharePictures } from '../../contract/launches/share-card.ts'
 import { type Clock, SECOND } from '../../kernel/clock.ts'
 import { withDeadline } from '../../kernel/deadline.ts'
-import { dropOldest } from '../../kernel/drop-oldest.ts'
+import { dropOldest } from '../../kernel/collections/drop-oldest.ts'
 import { threadFile } from '../../kernel/thread-file.ts'
 import type { DrawAnswer, DrawRequest } from './draw-thread.ts'
 

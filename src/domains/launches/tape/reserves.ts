@@ -1,5 +1,5 @@
 import type { VenueId } from '../../../contract/launches/venues.ts'
-import { dropOldest } from '../../../kernel/drop-oldest.ts'
+import { dropOldest } from '../../../kernel/collections/drop-oldest.ts'
 import type { Launch, Trade } from '../event.ts'
 import { createEnds, type End } from './ends.ts'
 

@@ -5,7 +5,7 @@ import {
   type Launch,
   type SourceEvent,
 } from '../../../domains/launches/index.ts'
-import { createRecently } from '../../../kernel/recently.ts'
+import { createRecently } from '../../../kernel/collections/recently.ts'
 import type { DetectionContext } from '../context.ts'
 import { detectedBy, type Memory } from '../memory.ts'
 import { createPendingCreators } from './pending-creators.ts'

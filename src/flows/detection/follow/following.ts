@@ -7,7 +7,7 @@ import {
   withinBounds,
 } from '../../../domains/launches/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
-import { createRecently } from '../../../kernel/recently.ts'
+import { createRecently } from '../../../kernel/collections/recently.ts'
 import { type Followed, followNew, followStored } from './followed.ts'
 import { createHeldTapes } from './held-tapes.ts'
 import { createListedMarkets, type ListedMarkets } from './listed-markets.ts'
