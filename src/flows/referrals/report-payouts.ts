@@ -34,7 +34,11 @@ export async function showConsoleReferrals({ db, clock }: Context): Promise<Cons
     },
     members: members.slice(0, MOST_LISTED),
     reversed: reversed.map(({ id, cents, because, at, recount, recounted_at }) => ({
-      ...{ order: id, cents: -cents, because, at, judged_at: recounted_at },
+      order: id,
+      cents: -cents,
+      because,
+      at,
+      judged_at: recounted_at,
       counts: recount === null ? null : recount === 'counted',
     })),
     payouts: payouts.map((payout) => ({

@@ -93,7 +93,7 @@ function graduate(
 ): void {
   // Before the first trade in the pool is counted.
   if (pool !== null && baseAmount !== null && !followed.deposits.has(pool))
-    followed.deposits.set(pool, baseAmount)
+    followed.recordDeposit(pool, baseAmount)
   followed.graduate(to, at, lp)
   followed.markUnlogged(readsWhole)
   following.applyGaps(followed)
