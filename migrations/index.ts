@@ -67,6 +67,7 @@ import * as mergedReferrers from './purchase/345_merged_referrers.ts'
 import * as usedByPayments from './purchase/360_used_by_payments.ts'
 import * as payoutPayments from './purchase/361_payout_payments.ts'
 import * as referralMerges from './purchase/362_referral_merges.ts'
+import * as paidParts from './purchase/380_paid_parts.ts'
 import * as ledger from './record/098_ledger.ts'
 import * as byOutcome from './record/101_by_outcome.ts'
 import * as overAtReport from './record/117_over_at_report.ts'
@@ -201,4 +202,5 @@ export const migrations: Record<string, SchemaStep> = {
   '361_payout_payments': payoutPayments,
   '362_referral_merges': referralMerges,
   '370_shards_until': shardsUntil,
+  '380_paid_parts': paidParts,
 }
