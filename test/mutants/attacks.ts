@@ -147,7 +147,7 @@ export const ATTACK_MUTANTS = [
   {
     name: 'small payments in progress hold the use of a coupon',
     file: 'src/domains/orders/settle.ts',
-    from: 'return isHalfPaid(party.order, [...new Set(all)])',
+    from: 'return isHalfPaid(order, [...new Set(all)])',
     to: 'return all.length > 0',
     caughtBy: 'test/integration/purchase/coupons.test.ts',
     project: 'integration',

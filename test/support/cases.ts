@@ -1,5 +1,4 @@
-import type { Evidence, Party } from '../../src/domains/orders/fit.ts'
-import type { Claim, Order, Transfer } from '../../src/domains/orders/order.ts'
+import type { Claim, Evidence, Order, Transfer } from '../../src/domains/orders/order.ts'
 import { DAY, MINUTE } from '../../src/kernel/clock.ts'
 import { lamports, quoteLamports, rate, usdCents } from '../../src/kernel/money.ts'
 
@@ -47,10 +46,6 @@ export function orderOf(change: Partial<Order> = {}): Order {
   }
 }
 
-export function partyOf(order: Partial<Order> = {}, change: Partial<Party> = {}): Party {
-  return { order: orderOf(order), upgrade: null, mentions: [], ...change }
-}
-
 /** A finalized payment of the full price from `wallet`, a minute after the order was opened. */
 export function transferOf(change: Partial<Transfer> = {}): Transfer {
   return {
@@ -88,7 +83,7 @@ export function claimOf(change: Partial<Claim> = {}): Claim {
   }
 }
 
-export function evidenceOf(parties: readonly Party[], change: Partial<Evidence> = {}): Evidence {
+export function evidenceOf(orders: readonly Order[], change: Partial<Evidence> = {}): Evidence {
   return {
     transfers: [],
     claims: [],
@@ -97,7 +92,9 @@ export function evidenceOf(parties: readonly Party[], change: Partial<Evidence> 
     exchanges: new Set(),
     rates: [],
     now: OPENED + 2 * MINUTE,
-    parties: new Map(parties.map((party) => [party.order.id, party])),
+    orders: new Map(orders.map((order) => [order.id, order])),
+    mentions: [],
+    upgrades: new Map(),
     ...change,
   }
 }

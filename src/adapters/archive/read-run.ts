@@ -7,21 +7,21 @@ import type {
   TradeCursor,
   TradeFileSeal,
 } from '../../domains/launches/ports.ts'
-import { dropOldest } from '../../kernel/drop-oldest.ts'
+import { dropOldest } from '../../kernel/collections/drop-oldest.ts'
 import { rowFrom } from './columns.ts'
 import { piecesOf, readFooter } from './open-file.ts'
 
 /** How many footers are kept; each has 2 MB at most. */
 const MOST_KNOWN = 16
 
-type Known = TradeFileSeal & { changedAt: number; metadata: FileMetaData }
+type OpenedFile = TradeFileSeal & { changedAt: number; metadata: FileMetaData }
 
 /**
  * Reads runs of trades. A file is compared with its seal when it is first opened and whenever it has
  * changed, so that only what we wrote is ever parsed. Rejects if it differs from its seal.
  */
 export function createRunReader() {
-  const known = new Map<string, Known>()
+  const known = new Map<string, OpenedFile>()
 
   async function metadataOf(path: string, file: FileHandle, seal: TradeFileSeal) {
     const { size, mtimeMs } = await file.stat()

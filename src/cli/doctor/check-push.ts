@@ -24,7 +24,9 @@ async function countBrowsers(query: Query): Promise<ServiceCount[]> {
     'select service, count(*) as browsers, count(failing_since) as failing from push_devices group by service order by service',
   )
   return (rows ?? []).map(({ service, browsers, failing }) => ({
-    ...{ service: String(service), browsers: Number(browsers), failing: Number(failing) },
+    service: String(service),
+    browsers: Number(browsers),
+    failing: Number(failing),
   }))
 }
 

@@ -4,7 +4,9 @@ import { checkSite } from './check-site.ts'
 
 const config = (measuresStats: boolean, more: Partial<Config> = {}) =>
   ({
-    ...{ publicUrl: 'https://mintwatch.example', production: true, trustProxy: 1 },
+    publicUrl: 'https://mintwatch.example',
+    production: true,
+    trustProxy: 1,
     site: { measuresStats },
     ...more,
   }) as Config

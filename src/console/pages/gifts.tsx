@@ -155,7 +155,8 @@ function making(onMade: (codes: readonly string[]) => void): Action {
     async run(because, { plan = '', lot = '', count, last }) {
       const wanted = {
         plan: readPlanId(plan) ?? '30d',
-        ...{ lot, count: countFrom(count) ?? 1 },
+        lot,
+        count: countFrom(count) ?? 1,
         until: momentFrom(last, DAY_MS),
       }
       const made = await makeGifts(wanted, because)

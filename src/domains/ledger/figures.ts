@@ -31,11 +31,8 @@ const DRAWS = 1_000
 /** Fixed, so that anybody gets the same interval. */
 const SEED = 20_261_125
 
-/** Adds up trades in the order in which they were said. @param random 0 to below 1; the same each time */
-export function ledgerFigures(
-  settled: readonly Settled[],
-  random: () => number = seeded(SEED),
-): LedgerFigures {
+/** Adds up trades in the order in which they were said. */
+export function ledgerFigures(settled: readonly Settled[]): LedgerFigures {
   const trades = settled.toSorted((a, b) => a.saidAt - b.saidAt)
   const nets = trades.map(({ net }) => net).toSorted(ascending)
   const net = sum(nets)
@@ -53,7 +50,7 @@ export function ledgerFigures(
     positive: nets.length === 0 ? null : nets.filter((one) => one > 0n).length / nets.length,
     worstDay: days.map((day) => day.net).toSorted(ascending)[0] ?? null,
     drawdown: drawdownOf(trades),
-    interval: days.length < LEAST_DAYS ? null : bootstrap(days, random),
+    interval: days.length < LEAST_DAYS ? null : bootstrap(days, seeded(SEED)),
   }
 }
 

@@ -51,8 +51,12 @@ export async function endInterrupted(tx: Tx, now: Ms, claimedBefore?: Ms): Promi
   let query = tx
     .updateTable('telegram_outbox')
     .set({
-      ...{ done_at: now, dead_at: now, lease: null, sealed: '' },
-      ...{ fate: 'interrupted', failure: 'interrupted while it was sent' },
+      done_at: now,
+      dead_at: now,
+      lease: null,
+      sealed: '',
+      fate: 'interrupted',
+      failure: 'interrupted while it was sent',
     })
     .where('broadcast_id', 'is not', null)
     .where('done_at', 'is', null)

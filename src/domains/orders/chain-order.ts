@@ -1,5 +1,8 @@
 import { ascending } from '../../kernel/compare.ts'
-import type { Transfer } from './order.ts'
+import type { Order, Transfer } from './order.ts'
+
+/** How many slots two endpoints can differ by. */
+const SLOT_MARGIN = 8
 
 /**
  * Oldest first. RPC services disagree about the order within a slot, so there the order is
@@ -18,4 +21,18 @@ export function transferKey({
   path,
 }: Pick<Transfer, 'signature' | 'recipient' | 'path'>): string {
   return `${signature} ${recipient} ${path}`
+}
+
+/**
+ * Whether a moment with this highest known slot came before a payment. Endpoints differ by a few
+ * slots, and a later moment must never count as earlier; null: the slot was unknown.
+ */
+export function isBefore(slot: number | null, transfer: Transfer): boolean {
+  return slot !== null && slot + SLOT_MARGIN < transfer.slot
+}
+
+/** It landed after the order was opened and while the order was watched. */
+export function landedWhileMonitored(order: Order, transfer: Transfer): boolean {
+  const landedAt = transfer.blockTime ?? transfer.firstSeenAt
+  return isBefore(order.openedSlot, transfer) && landedAt <= order.monitoredUntil
 }

@@ -3,15 +3,14 @@ import { claimOf, orderOf, transferOf } from '../../../test/support/cases.ts'
 import { lamports } from '../../kernel/money.ts'
 import { independentGroups } from './independent-groups.ts'
 
-const partyOf = (id: string, change: Parameters<typeof orderOf>[0] = {}) => ({
-  order: orderOf({ id, accountId: `${id}'s`, ...change }),
-})
+const named = (id: string, change: Parameters<typeof orderOf>[0] = {}) =>
+  orderOf({ id, accountId: `${id}'s`, ...change })
 const NOTHING = { claims: [], transfers: [], amounts: [], exchanges: new Set<string>() }
 const AMOUNT = lamports(1_000_012_345n)
 
 test('unrelated orders are settled separately', () => {
   const claims = ['a', 'b'].map((id) => claimOf({ orderId: id, wallet: `${id}'s wallet` }))
-  expect(independentGroups([partyOf('a'), partyOf('b')], { ...NOTHING, claims })).toEqual([
+  expect(independentGroups([named('a'), named('b')], { ...NOTHING, claims })).toEqual([
     ['a'],
     ['b'],
   ])
@@ -21,14 +20,14 @@ test.each<[string, Parameters<typeof independentGroups>]>([
   [
     'a wallet that both claim',
     [
-      [partyOf('a'), partyOf('b')],
+      [named('a'), named('b')],
       { ...NOTHING, claims: ['a', 'b'].map((orderId) => claimOf({ orderId, wallet: 'one' })) },
     ],
   ],
   [
     'a payment that serves one, from a wallet that the other claims',
     [
-      [partyOf('a'), partyOf('b')],
+      [named('a'), named('b')],
       {
         ...NOTHING,
         claims: [claimOf({ orderId: 'b', wallet: 'one' })],
@@ -39,7 +38,7 @@ test.each<[string, Parameters<typeof independentGroups>]>([
   [
     'an amount near what came from a wallet that the other claims',
     [
-      [partyOf('a'), partyOf('b')],
+      [named('a'), named('b')],
       {
         ...NOTHING,
         claims: [claimOf({ orderId: 'b', wallet: 'one' })],
@@ -48,8 +47,8 @@ test.each<[string, Parameters<typeof independentGroups>]>([
       },
     ],
   ],
-  ['an account', [[partyOf('a'), partyOf('b', { accountId: "a's" })], NOTHING]],
-  ['an upgrade', [[partyOf('a'), partyOf('b', { baseId: 'a' })], NOTHING]],
-])('orders that share %s are settled together', (_, [parties, evidence]) => {
-  expect(independentGroups([...parties, partyOf('c')], evidence)).toEqual([['a', 'b'], ['c']])
+  ['an account', [[named('a'), named('b', { accountId: "a's" })], NOTHING]],
+  ['an upgrade', [[named('a'), named('b', { baseId: 'a' })], NOTHING]],
+])('orders that share %s are settled together', (_, [orders, evidence]) => {
+  expect(independentGroups([...orders, named('c')], evidence)).toEqual([['a', 'b'], ['c']])
 })

@@ -2,7 +2,6 @@ export { transferKey } from './chain-order.ts'
 export { credit, creditOf, isDust, owedFor, rateOf } from './credit.ts'
 export { nextPeriodOf } from './excess.ts'
 export { type ExcessPart, splitReturned, sumParts } from './excess-parts.ts'
-export { type Evidence, isFinal, type Party } from './fit.ts'
 export { foldPayments, sumOfLine } from './fold.ts'
 export { independentGroups } from './independent-groups.ts'
 export {
@@ -15,6 +14,8 @@ export { observeTransfers, observeUnreadable } from './observe-transfer.ts'
 export {
   DUST_LAMPORTS,
   DUST_USDC,
+  type Evidence,
+  isFinal,
   type Order,
   type OwnAmount,
   REVIEWED_EXCEPTIONS,

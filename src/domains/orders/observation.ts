@@ -6,7 +6,7 @@ import type { ChainTransaction, Commitment } from './ports.ts'
 /** The meaning of a transaction: rows to store, and orders that it names without paying them. */
 export type Observation = {
   transfers: Transfer[]
-  mentions: (Mention & { orderId: string })[]
+  mentions: Mention[]
   /** Set if it could prove a wallet. */
   proof?: ProofTransfer
 }

@@ -135,6 +135,7 @@ export type OwnAmount = {
 
 /** A transaction that names an order's reference without paying it in a way that we can credit. */
 export type Mention = {
+  orderId: string
   signature: string
   reason:
     | 'two_references'
@@ -153,5 +154,35 @@ export type StoredRate = { at: Ms; rate: Rate; usdc?: Rate | null }
 
 /** What the membership that an order upgrades looks like now. */
 export type UpgradeState = { activeUntil: Ms | null; upgraded: boolean }
+
+/** Everything that can affect the orders of a case: those that are settled, and those that may have a right to the same payments. */
+export type Evidence = {
+  /** Every order of the case by id. */
+  orders: ReadonlyMap<string, Order>
+  /** Every transfer that serves one of them, comes from a wallet that one of them claims, or may be an exchange amount. */
+  transfers: readonly Transfer[]
+  /** Their claims, and those of other orders on the same wallets. */
+  claims: readonly Claim[]
+  mentions: readonly Mention[]
+  /** By order: what it upgrades. Ordinary orders are absent. */
+  upgrades: ReadonlyMap<string, UpgradeState>
+  /** For wallets with more claims than are loaded: the slot of the first claim that was not loaded. */
+  crowded: ReadonlyMap<string, number | null>
+  /**
+   * Exchange amounts of unsettled orders: amounts that were sent, and those of the orders being
+   * settled.
+   */
+  amounts: readonly OwnAmount[]
+  /** Wallets that many people share. */
+  exchanges: ReadonlySet<string>
+  /** Rates stored around the transfers' block times. */
+  rates: readonly StoredRate[]
+  now: Ms
+}
+
+/** Finalized, so that no fork can undo it. */
+export function isFinal(transfer: Transfer): boolean {
+  return transfer.state === 'finalized'
+}
 
 export { DUST_LAMPORTS, DUST_USDC } from '../../contract/coins.ts'

@@ -1,20 +1,12 @@
 import { exactCents, type Lamports, QUOTE_STEP } from '../../kernel/money.ts'
-import {
-  type Evidence,
-  isBefore,
-  isFinal,
-  isReachable,
-  landedWhileMonitored,
-  needsProof,
-} from './fit.ts'
-import type { Order, OwnAmount, Transfer } from './order.ts'
+import { isBefore, landedWhileMonitored } from './chain-order.ts'
+import { isReachable, needsProof } from './claims.ts'
+import { type Evidence, isFinal, type Order, type OwnAmount, type Transfer } from './order.ts'
 
 /** The largest withdrawal fee of exchanges: 0.03 SOL. */
 export const FEE_BELOW = 30_000_000n
 /** The most that rounding to four decimals can add. */
 export const FEE_ABOVE = QUOTE_STEP
-
-type Known = Pick<Evidence, 'amounts' | 'exchanges'>
 
 /**
  * An order's exchange amount is `base` plus 1 to `room` lamports: less than one rounding unit above the
@@ -61,7 +53,10 @@ export function changedPayments(order: Order, evidence: Evidence): Transfer[] {
 }
 
 /** The orders whose amount a free payment could be after fees or rounding, nearest first. */
-export function nearOwners(transfer: Transfer, evidence: Known): OwnAmount[] {
+export function nearOwners(
+  transfer: Transfer,
+  evidence: Pick<Evidence, 'amounts' | 'exchanges'>,
+): OwnAmount[] {
   const { lamports: sent } = transfer
   if (sent === null || !mayBeChanged(transfer, evidence)) return []
   if (ownerOfAmount(transfer, evidence)) return []
@@ -76,7 +71,7 @@ export function nearOwners(transfer: Transfer, evidence: Known): OwnAmount[] {
  */
 export function mayBeChanged(
   { kind, orderId, lamports, source }: Transfer,
-  { exchanges }: Pick<Known, 'exchanges'>,
+  { exchanges }: Pick<Evidence, 'exchanges'>,
 ): boolean {
   if (kind !== 'system' || orderId !== null || lamports === null) return false
   return lamports % QUOTE_STEP !== 0n || exchanges.has(source ?? '')
@@ -94,7 +89,7 @@ function isValidFor({ slot, validUntil }: OwnAmount, transfer: Transfer): boolea
 /** Another buyer claims the wallet, and may get the payment by that claim. */
 function isClaimed(transfer: Transfer, evidence: Evidence): boolean {
   return evidence.claims.some((claim) => {
-    const order = evidence.parties.get(claim.orderId)?.order
+    const order = evidence.orders.get(claim.orderId)
     if (!order || order.settledAt !== null || order.refusedAt !== null) return false
     return !needsProof(claim) && isReachable(order, claim, transfer, evidence)
   })

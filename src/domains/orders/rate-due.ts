@@ -1,7 +1,6 @@
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import { credit, RATE_REACH_MS } from './credit.ts'
-import { type Evidence, isFinal } from './fit.ts'
-import type { Order } from './order.ts'
+import { type Evidence, isFinal, type Order } from './order.ts'
 
 /** How long storing a rate may take. */
 const STORED_WITHIN_MS = MINUTE

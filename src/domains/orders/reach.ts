@@ -1,7 +1,7 @@
 import { type Ms, SECOND } from '../../kernel/clock.ts'
-import { inChainOrder } from './chain-order.ts'
-import { type Evidence, fits, isBefore, isFinal, isReachable, type Party } from './fit.ts'
-import type { Claim, Order, Transfer } from './order.ts'
+import { inChainOrder, isBefore } from './chain-order.ts'
+import { fits, isReachable } from './claims.ts'
+import { type Claim, type Evidence, isFinal, type Order, type Transfer } from './order.ts'
 import { isOwnAmount, ownerOfAmount } from './own-amount.ts'
 
 /** A claim made only after the payment was public waits this long for a better one. */
@@ -30,15 +30,15 @@ export type Reached = {
 }
 
 /** The final payments that an order can get, oldest first, each with its right. */
-export function reachOf(party: Party, evidence: Evidence): Reached[] {
+export function reachOf(order: Order, evidence: Evidence): Reached[] {
   return evidence.transfers
-    .filter((transfer) => isFinal(transfer) && transfer.orderId !== party.order.id)
+    .filter((transfer) => isFinal(transfer) && transfer.orderId !== order.id)
     .sort(inChainOrder)
-    .flatMap((transfer) => reach(party, transfer, evidence) ?? [])
+    .flatMap((transfer) => reach(order, transfer, evidence) ?? [])
 }
 
 /** Payments that are not final yet and that a claim of the order reaches or its exchange amount equals. */
-export function unfinalizedFor({ order }: Party, evidence: Evidence): Transfer[] {
+export function unfinalizedFor(order: Order, evidence: Evidence): Transfer[] {
   return evidence.transfers.filter(
     (transfer) =>
       !isFinal(transfer) &&
@@ -55,39 +55,37 @@ export function isDoubted(order: Order, transfer: Transfer, evidence: Evidence):
   return rivalClaims(order, transfer, evidence).some((other) => rankOf(other, transfer) >= own)
 }
 
-function reach(party: Party, transfer: Transfer, evidence: Evidence): Reached | null {
-  const { order } = party
+function reach(order: Order, transfer: Transfer, evidence: Evidence): Reached | null {
   const { now } = evidence
   const claim = claimsOf(order, evidence).find((one) => isReachable(order, one, transfer, evidence))
   const isOwn = isOwnAmount(order, transfer, evidence)
-  const byClaim = claim ? rightTo(party, claim, transfer, evidence) : null
+  const byClaim = claim ? rightTo(order, claim, transfer, evidence) : null
   const isInTime = claim !== undefined && rankOf(claim, transfer) > RANK.late
   if (isOwn && !(isInTime && (byClaim === 'proven' || byClaim === 'sole')))
-    return { transfer, right: rightByAmount(party, transfer, evidence), readyAt: now }
+    return { transfer, right: rightByAmount(order, transfer, evidence), readyAt: now }
   if (byClaim === null) return null
   const finalAt = transfer.finalizedAt ?? now
   return { transfer, right: byClaim, readyAt: isInTime ? now : finalAt + SECOND_CLAIM_WAIT_MS }
 }
 
-function rightTo(party: Party, claim: Claim, transfer: Transfer, evidence: Evidence): Right {
+function rightTo(order: Order, claim: Claim, transfer: Transfer, evidence: Evidence): Right {
   if (claim.proven) return 'proven'
   if (claim.exchange) return 'exchange'
   if (transfer.orderId !== null) return rightToGranted(claim, transfer, evidence)
   if (claim.elsewhere || isCrowded(claim, transfer, evidence)) return 'contested'
   const isInTime = rankOf(claim, transfer) > RANK.late
   const owner = ownerOfAmount(transfer, evidence)
-  if (owner && owner.accountId !== party.order.accountId) return isInTime ? 'contested' : 'yields'
+  if (owner && owner.accountId !== order.accountId) return isInTime ? 'contested' : 'yields'
 
-  const fitting = rivalClaims(party.order, transfer, evidence)
-  const isOurs = ({ orderId }: Claim) =>
-    evidence.parties.get(orderId)?.order.accountId === party.order.accountId
+  const fitting = rivalClaims(order, transfer, evidence)
+  const isOurs = ({ orderId }: Claim) => evidence.orders.get(orderId)?.accountId === order.accountId
   const strangers = fitting.filter((other) => !isOurs(other))
   const own = rankOf(claim, transfer)
   if (strangers.some((other) => rankOf(other, transfer) > own)) return 'yields'
   if (strangers.some((other) => rankOf(other, transfer) === own)) return 'contested'
   const preferred = fitting.filter(isOurs).some(({ orderId }) => {
-    const other = evidence.parties.get(orderId)
-    return other && isPreferred(other, party)
+    const other = evidence.orders.get(orderId)
+    return other && isPreferred(other, order)
   })
   return preferred ? 'yields' : 'sole'
 }
@@ -102,9 +100,9 @@ function rightToGranted(claim: Claim, transfer: Transfer, evidence: Evidence): R
 }
 
 /** The amount was drawn at random for this order, so only an earlier claim on the wallet can contest it. */
-function rightByAmount({ order }: Party, transfer: Transfer, evidence: Evidence): Right {
+function rightByAmount(order: Order, transfer: Transfer, evidence: Evidence): Right {
   const ranks = rivalClaims(order, transfer, evidence)
-    .filter(({ orderId }) => evidence.parties.get(orderId)?.order.accountId !== order.accountId)
+    .filter(({ orderId }) => evidence.orders.get(orderId)?.accountId !== order.accountId)
     .map((other) => rankOf(other, transfer))
   if (ranks.includes(RANK.proven)) return 'yields'
   return ranks.includes(RANK.early) ? 'contested' : 'amount'
@@ -121,7 +119,7 @@ function rankOf(claim: Claim, transfer: Transfer): number {
 /** Claims of other orders on the payment's wallet that would settle with it. */
 function rivalClaims(order: Order, transfer: Transfer, evidence: Evidence): Claim[] {
   return evidence.claims.filter((other) => {
-    const rival = evidence.parties.get(other.orderId)?.order
+    const rival = evidence.orders.get(other.orderId)
     return (
       rival !== undefined &&
       rival.id !== order.id &&
@@ -144,7 +142,7 @@ function claimsOf(order: Order, { claims }: Evidence): Claim[] {
  * A buyer with orders of both plans pays for the more expensive one if the amount covers it;
  * otherwise for the newer order.
  */
-function isPreferred({ order: other }: Party, { order }: Party): boolean {
+function isPreferred(other: Order, order: Order): boolean {
   return (
     other.price > order.price || (other.price === order.price && other.openedAt > order.openedAt)
   )

@@ -63,15 +63,11 @@ function quoted(offer: Partial<Order>, at: ReturnType<typeof rate>): Order {
   return orderOf({ ...offer, price, rate: at, lamports: amount, usdcAccount: 'shop in usdc' })
 }
 
-function partyOf(order: Order) {
-  const upgrade = order.baseId === null ? null : { activeUntil: OPENED + DAY, upgraded: false }
-  return { order, upgrade, mentions: [] }
-}
-
 function judge(order: Order, transfers: readonly Transfer[], stored: readonly StoredRate[] = []) {
-  const party = partyOf(order)
   const now = OPENED + 10 * MINUTE
-  return settle(party, evidenceOf([party], { transfers: [...transfers], rates: [...stored], now }))
+  const upgrade = { activeUntil: OPENED + DAY, upgraded: false }
+  const upgrades = new Map(order.baseId === null ? [] : [[order.id, upgrade] as const])
+  return settle(order, evidenceOf([order], { transfers, rates: stored, upgrades, now }))
 }
 
 function pay(index: number, amount: Sum, change = {}): Transfer {

@@ -6,20 +6,18 @@ import {
   OPENED,
   orderOf,
   PRICE,
-  partyOf,
   transferOf,
 } from '../../../test/support/cases.ts'
 import { MINUTE, SECOND } from '../../kernel/clock.ts'
 import { lamports, usdCents } from '../../kernel/money.ts'
-import type { Evidence } from './fit.ts'
-import type { Claim, Transfer } from './order.ts'
+import type { Claim, Evidence, Transfer } from './order.ts'
 import { settle } from './settle.ts'
 
-const mine = partyOf()
-const rival = partyOf({ id: 'rival', accountId: 'stranger' })
+const mine = orderOf()
+const rival = orderOf({ id: 'rival', accountId: 'stranger' })
 const own = { orderId: 'order', matchedBy: 'reference', kind: 'reference' } as const
-const settleWith = (change: Partial<Evidence>, party = mine) =>
-  settle(party, evidenceOf([party, rival], change))
+const settleWith = (change: Partial<Evidence>, order = mine) =>
+  settle(order, evidenceOf([order, rival], change))
 
 describe('by reference', () => {
   test.each<[string, Partial<Transfer>[], object]>([
@@ -49,7 +47,7 @@ describe('by reference', () => {
         const paid = transferOf({ ...own, lamports: lamports(first) })
         const { due, grant } = settleWith({ transfers: [paid] })
         expect(grant).toBe(false)
-        const rest = (BigInt(due ?? 0) * 10n ** 13n + mine.order.rate - 1n) / mine.order.rate
+        const rest = (BigInt(due ?? 0) * 10n ** 13n + mine.rate - 1n) / mine.rate
         const topUp = transferOf({ ...own, signature: 'top-up', lamports: lamports(rest) })
         expect(settleWith({ transfers: [paid, topUp] })).toMatchObject({ grant: true, due: null })
       }),
@@ -57,11 +55,11 @@ describe('by reference', () => {
   })
 
   test('a settled order stays so and is not granted again; a refused one never settles', () => {
-    const settled = partyOf({ settledAt: OPENED, settledPrice: PRICE, status: 'settled' })
+    const settled = orderOf({ settledAt: OPENED, settledPrice: PRICE, status: 'settled' })
     const paid = { transfers: [transferOf(own)] }
     expect(settleWith(paid, settled)).toMatchObject({ status: 'settled', grant: false })
     expect(settleWith({}, settled)).toMatchObject({ status: 'settled', grant: false })
-    expect(settleWith(paid, partyOf({ refusedAt: OPENED }))).toMatchObject({ grant: false })
+    expect(settleWith(paid, orderOf({ refusedAt: OPENED }))).toMatchObject({ grant: false })
   })
 })
 
@@ -91,7 +89,7 @@ describe('by sender', () => {
       exception: 'contested',
       grant: false,
     })
-    const dearer = partyOf({ ...rival.order, price: usdCents(60_000) })
+    const dearer = orderOf({ ...rival, price: usdCents(60_000) })
     const evidence = evidenceOf([mine, dearer], { transfers: [paid], claims })
     expect(settle(mine, evidence)).toMatchObject({ grant: true })
   })
@@ -123,8 +121,8 @@ test.each([
   ['two_references', 'review'],
   ['wrong_asset', 'wrong_asset'],
 ] as const)('named by %s it is marked %s', (reason, exception) => {
-  const party = partyOf({}, { mentions: [{ signature: 'x', reason }] })
-  expect(settleWith({}, party)).toMatchObject({ exception, grant: false })
+  const mentions = [{ orderId: 'order', signature: 'x', reason }]
+  expect(settleWith({ mentions })).toMatchObject({ exception, grant: false })
 })
 
 test.each([
@@ -132,10 +130,9 @@ test.each([
   ['nobody known', [], 'none'],
   ['the claimed wallet', ['wallet'], 'wrong_asset'],
 ] as const)('a worthless token from %s makes it %s', (_, sources, exception) => {
-  const mention = { signature: 'x', reason: 'unknown_token', sources } as const
-  const party = partyOf({}, { mentions: [mention] })
+  const mentions = [{ orderId: 'order', signature: 'x', reason: 'unknown_token', sources } as const]
   const claims = [claimOf(), claimOf({ orderId: 'rival', wallet: 'stranger' })]
-  expect(settleWith({ claims }, party)).toMatchObject({ exception, grant: false })
+  expect(settleWith({ claims, mentions })).toMatchObject({ exception, grant: false })
 })
 
 /** Any case of one order, with a rival whose claims may be on the same wallets. */
@@ -236,7 +233,7 @@ describe('with any evidence', () => {
           expect(transfer).toMatchObject({ state: 'finalized', kind: 'system', source: 'wallet' })
           expect(transfer.matchedBy).not.toBe('reference')
           if (!isProven) expect(transfer.orderId).toBeNull()
-          if (!isProven) expect(transfer.slot).toBeGreaterThan(mine.order.openedSlot ?? 0)
+          if (!isProven) expect(transfer.slot).toBeGreaterThan(mine.openedSlot ?? 0)
         }
         if (!grant) expect(attach).toEqual([])
       }),

@@ -8,10 +8,11 @@ import {
   restInLamports,
   type UsdCents,
 } from '../../kernel/money.ts'
+import { type Assessment, assess } from './assess.ts'
+import { concerns } from './claims.ts'
 import { isHalfPaid, isOver, isPart, owedFor } from './credit.ts'
 import { excessOf } from './excess.ts'
-import { type Assessment, assess, concerns, type Evidence, isFinal, type Party } from './fit.ts'
-import type { MatchedBy, Order, Transfer } from './order.ts'
+import { type Evidence, isFinal, type MatchedBy, type Order, type Transfer } from './order.ts'
 import { changedPayments } from './own-amount.ts'
 import { rateDueAt, soonerOf } from './rate-due.ts'
 import { isDoubted, type Reached, type Right, reachOf, unfinalizedFor } from './reach.ts'
@@ -48,28 +49,28 @@ export type Settlement = {
  * Decides the state of an order from its payments: those that serve it already, which name its reference, then those from
  * wallets that its buyer proved, then those from a wallet that only this order names, then those of its own exchange amount,
  * and last those that a proof takes from another order. The first of these that pay the price settle it; what is left is
- * excess. `reach.ts` decides which right the order has to a payment, `fit.ts` whether payments are enough, and
+ * excess. `reach.ts` decides which right the order has to a payment, `assess.ts` whether payments are enough, and
  * `flows/purchase/settle-orders.ts` stores what follows. Pure: no I/O, no clock, no randomness.
  */
-export function settle(party: Party, evidence: Evidence): Settlement {
-  const settlement = decide(party, evidence)
-  if (party.order.refusedAt !== null) return settlement
-  const recheckAt = soonerOf(settlement.recheckAt, rateDueAt(party.order, evidence))
-  return { ...settlement, recheckAt }
-}
-
-function decide(party: Party, evidence: Evidence): Settlement {
-  const { order } = party
+export function settle(order: Order, evidence: Evidence): Settlement {
+  if (order.refusedAt !== null) return pending(order, 'expired', 'review')
   const own = evidence.transfers.filter(
     ({ orderId, state }) => orderId === order.id && state !== 'dropped',
   )
-  if (order.settledAt !== null) return afterwards(party, own, evidence)
-  if (order.refusedAt !== null) return pending(order, 'expired', 'review')
+  const settlement =
+    order.settledAt === null
+      ? decideUnsettled(order, own, evidence)
+      : decideSettled(order, own, evidence)
+  // A rate that is still to come changes what its payment is worth.
+  const recheckAt = soonerOf(settlement.recheckAt, rateDueAt(order, evidence))
+  return { ...settlement, recheckAt }
+}
 
+function decideUnsettled(order: Order, own: readonly Transfer[], evidence: Evidence): Settlement {
   const served = own.filter(isFinal)
-  const reached = reachOf(party, evidence)
+  const reached = reachOf(order, evidence)
   for (const payments of listSetsByRight(reached, evidence.now)) {
-    const attach = takeUntilSettled(party, served, payments, evidence)
+    const attach = takeUntilSettled(order, served, payments, evidence)
     if (attach) {
       const paid = [...served, ...attach.taken.map(({ transfer }) => transfer)]
       const by = weakestOf([
@@ -79,8 +80,8 @@ function decide(party: Party, evidence: Evidence): Settlement {
       return describeSettled(order, paid, attach.assessment, evidence, { attach: attach.taken, by })
     }
   }
-  const holdsUse = order.coupon !== null && isUseHeld(party, own, reached, evidence)
-  return { ...unsettled(party, own, reached, evidence), holdsUse }
+  const holdsUse = order.coupon !== null && isUseHeld(order, own, reached, evidence)
+  return { ...describeUnsettled(order, own, reached, evidence), holdsUse }
 }
 
 /**
@@ -88,14 +89,14 @@ function decide(party: Party, evidence: Evidence): Settlement {
  * it.
  */
 function isUseHeld(
-  party: Party,
+  order: Order,
   own: readonly Transfer[],
   reached: readonly Reached[],
   evidence: Evidence,
 ): boolean {
   const within = reached.flatMap(({ right, transfer }) => (right === 'yields' ? [] : transfer))
-  const all = [...own, ...within, ...unfinalizedFor(party, evidence)]
-  return isHalfPaid(party.order, [...new Set(all)])
+  const all = [...own, ...within, ...unfinalizedFor(order, evidence)]
+  return isHalfPaid(order, [...new Set(all)])
 }
 
 type Attach = Settlement['attach']
@@ -116,7 +117,7 @@ function listSetsByRight(reached: readonly Reached[], now: Ms): Attach[] {
 
 /** The first of these payments that settle the order, and no more than it needs; null: they don't. */
 function takeUntilSettled(
-  party: Party,
+  order: Order,
   served: readonly Transfer[],
   payments: Attach,
   evidence: Evidence,
@@ -124,7 +125,7 @@ function takeUntilSettled(
   for (let count = 0; count <= payments.length; count += 1) {
     const taken = payments.slice(0, count)
     const assessment = assess(
-      party,
+      order,
       [...served, ...taken.map(({ transfer }) => transfer)],
       evidence,
     )
@@ -142,11 +143,13 @@ function describeSettled(
   { attach, by }: Pick<Settlement, 'attach' | 'by'>,
 ): Settlement {
   const excess = excessOf(order, paid, price, rates)
+  let exception: OrderException = 'none'
   // Tiny amounts are rounded up by more than 1%: what was asked for is never too much.
-  const over = excess !== null && isOver(usd, owedFor(order, price))
+  if (excess !== null && isOver(usd, owedFor(order, price))) exception = 'paid_over'
+  if (late) exception = 'paid_late'
   return {
     status: 'settled',
-    exception: late ? 'paid_late' : over ? 'paid_over' : 'none',
+    exception,
     due: null,
     dueLamports: null,
     excess,
@@ -162,17 +165,17 @@ function describeSettled(
 }
 
 /** A settled order stays settled; later payments and contests are recorded. */
-function afterwards(party: Party, own: readonly Transfer[], evidence: Evidence): Settlement {
+function decideSettled(order: Order, own: readonly Transfer[], evidence: Evidence): Settlement {
   const final = own.filter(isFinal)
-  const assessment = assess(party, final, evidence)
-  const by = party.order.settledBy
+  const assessment = assess(order, final, evidence)
+  const by = order.settledBy
   const kept = {
-    ...describeSettled(party.order, final, assessment, evidence, { attach: [], by }),
-    offered: offeredOf(party, final, evidence),
+    ...describeSettled(order, final, assessment, evidence, { attach: [], by }),
+    offered: offeredOf(order, final, evidence),
   }
   const contested = own
     .filter(({ matchedBy }) => matchedBy === 'sender')
-    .some((transfer) => isDoubted(party.order, transfer, evidence))
+    .some((transfer) => isDoubted(order, transfer, evidence))
   return contested ? { ...kept, exception: 'contested' } : kept
 }
 
@@ -181,14 +184,13 @@ function afterwards(party: Party, own: readonly Transfer[], evidence: Evidence):
  * their own wallet.
  */
 function offeredOf(
-  party: Party,
+  order: Order,
   final: readonly Transfer[],
   evidence: Evidence,
 ): Settlement['offered'] {
-  const { order } = party
   const { recoveredBy } = order
   const sent = recoveredBy === null ? final : final.filter(({ source }) => source === recoveredBy)
-  return excessOf(order, sent, assess(party, sent, evidence).price, evidence.rates)
+  return excessOf(order, sent, assess(order, sent, evidence).price, evidence.rates)
 }
 
 /**
@@ -200,28 +202,29 @@ function offeredOf(
  * 5. a transaction that we can't attribute concerns it: review, or a wrong asset;
  * 6. nothing arrived: open, or expired.
  */
-function unsettled(
-  party: Party,
+function describeUnsettled(
+  order: Order,
   own: readonly Transfer[],
   reached: readonly Reached[],
   evidence: Evidence,
 ): Settlement {
-  const { order, mentions } = party
   const { now } = evidence
   const served = own.filter(isFinal)
   const reachedBy = (...rights: Right[]) => reached.filter(({ right }) => rights.includes(right))
   const isFree = ({ transfer }: Reached) => transfer.orderId === null
   const assessWith = (payments: readonly Reached[]) =>
-    assess(party, [...served, ...payments.map(({ transfer }) => transfer)], evidence)
+    assess(order, [...served, ...payments.map(({ transfer }) => transfer)], evidence)
 
   const claimable = reachedBy('proven', 'sole', 'amount').filter(isFree)
   const claimed = assessWith(claimable)
   const payments = [...served, ...claimable.map(({ transfer }) => transfer)]
   const isPartial = isPart(order, payments, evidence.rates)
-  const underway = [...own.filter((one) => !isFinal(one)), ...unfinalizedFor(party, evidence)]
-  const isSeen = underway.length > 0
-  const status = isPartial || isSeen ? 'seen' : now >= order.expiresAt ? 'expired' : 'open'
-  const recheckAt = now < order.expiresAt ? order.expiresAt : null
+  const underway = [...own.filter((one) => !isFinal(one)), ...unfinalizedFor(order, evidence)]
+  const isSeen = isPartial || underway.length > 0
+  const isOpen = now < order.expiresAt
+  const unseen = isOpen ? 'open' : 'expired'
+  const status = isSeen ? 'seen' : unseen
+  const recheckAt = isOpen ? order.expiresAt : null
 
   const waits = claimable.flatMap(({ readyAt }) => (readyAt > now ? [readyAt] : []))
   if (claimed.settles && waits.length > 0) {
@@ -239,11 +242,11 @@ function unsettled(
   if (isPartial) {
     // What is on its way is not asked for again.
     const soon = new Set([...payments, ...underway])
-    const whole = assess(party, [...soon], evidence)
+    const whole = assess(order, [...soon], evidence)
     if (whole.settles) return pending(order, 'seen', 'none', recheckAt)
     return { ...pending(order, status, 'paid_partial', recheckAt), ...missing(order, whole) }
   }
-  const concerning = mentions.filter((one) => concerns(one, order, evidence))
+  const concerning = evidence.mentions.filter((one) => concerns(one, order, evidence))
   const reasons = concerning.map(({ reason }) => reason)
   if (reasons.some((reason) => reason !== 'wrong_asset' && reason !== 'unknown_token'))
     return pending(order, status, 'review', recheckAt)

@@ -8,7 +8,11 @@ const DOWN = { failure: 'unreachable' }
 
 test('an alert that was taken is done, and resets earlier failures', () => {
   expect(afterPush({ tries: 3, failingSince: 1 }, answered(201), 9)).toEqual({
-    ...{ isOver: true, isGone: false, tries: 0, failingSince: null, nextTryAt: 9 },
+    isOver: true,
+    isGone: false,
+    tries: 0,
+    failingSince: null,
+    nextTryAt: 9,
   })
 })
 

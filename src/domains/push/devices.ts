@@ -14,7 +14,9 @@ export type PushDevice = Selectable<PushDeviceRow>
 
 /** Alerts that devices have not got yet. */
 export const pushInboxes = createInboxes({
-  ...{ table: 'push_alerts', receiver: 'device_id', body: 'message' },
+  table: 'push_alerts',
+  receiver: 'device_id',
+  body: 'message',
 })
 
 /** A browser that wants alerts. `service`: what the sender calls its push service. */
@@ -40,8 +42,13 @@ export async function addDevice(
   await tx
     .insertInto('push_devices')
     .values({
-      ...{ ...device, endpoint_key, sealed: sealer.seal(address), added_at: now },
-      ...{ tries: 0, next_try_at: now, failing_since: null },
+      ...device,
+      endpoint_key,
+      sealed: sealer.seal(address),
+      added_at: now,
+      tries: 0,
+      next_try_at: now,
+      failing_since: null,
     })
     .execute()
 }
@@ -79,7 +86,9 @@ export async function devicesOf(
     .orderBy('d.id')
     .execute()
   return rows.map(({ id, account_id, language }) => ({
-    ...{ id, account: account_id, language: readLanguage(language) },
+    id,
+    account: account_id,
+    language: readLanguage(language),
   }))
 }
 

@@ -3,8 +3,8 @@ import { DAY, type Ms } from '../../kernel/clock.ts'
 import { type UsdCents, usdCents } from '../../kernel/money.ts'
 import type { ReferralOutcome } from './table.ts'
 
-/** What is known about somebody who buys or refers. */
-export type Known = {
+/** What somebody who buys or refers is recognized by. */
+export type Identity = {
   /** The account, and those that the same Telegram user linked. */
   accounts: readonly string[]
   /** Wallets that paid for these accounts, or that they verified; none that many people share. */
@@ -16,10 +16,10 @@ export type ReferralCase = {
   clickedAt: Ms
   /** The account that bought. */
   accountId: string
-  buyer: Known
+  buyer: Identity
   /** The account that referred; null: it deleted its data. */
   referrerId: string | null
-  referrer: Known
+  referrer: Identity
   /** Whether the buyer had paid for an order before this one. */
   hasPaid: boolean
   settledAt: Ms

@@ -1,4 +1,4 @@
-export { assessReferral, commissionOn, type Known } from './assess.ts'
+export { assessReferral, commissionOn, type Identity } from './assess.ts'
 export {
   addEntry,
   balanceOf,

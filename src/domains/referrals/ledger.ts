@@ -71,8 +71,15 @@ export async function reverseEntry(
   if (referrer_id === undefined || cents === undefined || payable_at === undefined) return false
   const owner = await lockLedger(tx, referrer_id)
   const reversal: ReferralEntryRow = {
-    ...{ id: newId(entropy), kind: restored ? 'reversed_again' : 'reversed', referrer_id },
-    ...{ order_id: orderId, payout_id: null, cents: -cents, at: now, payable_at, because },
+    id: newId(entropy),
+    kind: restored ? 'reversed_again' : 'reversed',
+    referrer_id,
+    order_id: orderId,
+    payout_id: null,
+    cents: -cents,
+    at: now,
+    payable_at,
+    because,
   }
   if (!(await addOnce(tx, reversal))) return false
   await closeOutdated(tx, { referrerId: owner, payableAt: payable_at }, now)
@@ -103,9 +110,15 @@ export async function restoreEntry(
   await lockLedger(tx, reversed.referrer_id)
   const cents = usdCents(-reversed.cents)
   const restored = {
-    ...{ id: newId(entropy), referrer_id: reversed.referrer_id, kind: 'restored' as const },
-    ...{ order_id: orderId, payout_id: null, cents, because },
-    ...{ at: now, payable_at: now + RESTORED_DAYS * DAY },
+    id: newId(entropy),
+    referrer_id: reversed.referrer_id,
+    kind: 'restored' as const,
+    order_id: orderId,
+    payout_id: null,
+    cents,
+    because,
+    at: now,
+    payable_at: now + RESTORED_DAYS * DAY,
   }
   return (await addOnce(tx, restored)) ? cents : null
 }

@@ -6,7 +6,7 @@ import type { After, Before } from './turn.ts'
 const FALL_WITHIN: Ms = 5 * MINUTE
 /** A price has to fall to this part of what it was. */
 const FALLEN = 0.5
-/** Sales below this part of the supply are nobody's who sells for the developer. */
+/** Whoever never sold this part of the supply at once does not sell for the developer. */
 const ONE_IN = 500n
 const MOST_LARGE = 200
 /** Points a second apart: five minutes are at most this many. */
@@ -51,9 +51,10 @@ function recordSale(after: After, before: Before, trade: TapeTrade): void {
 }
 
 function recordLarge({ large }: After, { supply }: Before, trader: string, sold: bigint): void {
-  if (supply === null || sold * ONE_IN < supply) return
-  if (large.has(trader) || large.size < MOST_LARGE)
-    large.set(trader, (large.get(trader) ?? 0n) + sold)
+  const known = large.get(trader)
+  if (known !== undefined) large.set(trader, known + sold)
+  else if (supply !== null && sold * ONE_IN >= supply && large.size < MOST_LARGE)
+    large.set(trader, sold)
 }
 
 /** Only prices of the curve or pool, because a single tiny trade can have any price. */

@@ -29,7 +29,7 @@ export type Before = {
 export type After = {
   /** Raw units, by those wallets that matter. */
   sold: Map<string, bigint>
-  /** Raw units sold by others in large sales, which the developer may have sent them; at most 200 wallets. */
+  /** Raw units sold by others since their first large sale, which the developer may have sent them; at most 200 wallets. */
   large: Map<string, bigint>
   /** Prices of the last five minutes, oldest first, each higher than all later ones. Raw. */
   peaks: { at: Ms; price: number }[]

@@ -9,7 +9,11 @@ const DOWN = { failure: 'unreachable' } as const
 test('a delivered event is done, and resets earlier failures', () => {
   const progress = { tries: 3, failingSince: 1 }
   expect(afterTry(progress, answered(204), 9)).toEqual({
-    ...{ isOver: true, tries: 0, failingSince: null, nextTryAt: 9, disabledBecause: null },
+    isOver: true,
+    tries: 0,
+    failingSince: null,
+    nextTryAt: 9,
+    disabledBecause: null,
   })
 })
 

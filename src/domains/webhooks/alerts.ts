@@ -9,7 +9,9 @@ import type { WebhookRow } from './table.ts'
 
 /** Alerts that webhooks have not got yet. */
 export const webhookInboxes = createInboxes({
-  ...{ table: 'webhook_alerts', receiver: 'webhook_id', body: 'data' },
+  table: 'webhook_alerts',
+  receiver: 'webhook_id',
+  body: 'data',
 })
 
 /** An alert for some webhooks of one member. `once` names it. */

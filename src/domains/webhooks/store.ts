@@ -27,8 +27,12 @@ export async function addWebhook(
   await tx
     .insertInto('webhooks')
     .values({
-      ...{ ...webhook, ...fresh, disabled_at: null, disabled_because: null },
-      ...{ old_secret: null, old_secret_until: null },
+      ...webhook,
+      ...fresh,
+      disabled_at: null,
+      disabled_because: null,
+      old_secret: null,
+      old_secret_until: null,
     })
     .execute()
 }
@@ -87,8 +91,12 @@ export async function switchWebhook(
   const { now } = change
   const set = change.on
     ? {
-        ...{ disabled_at: null, disabled_because: null, failing_since: null },
-        ...{ tries: 0, next_try_at: now, sent_to: change.sentTo },
+        disabled_at: null,
+        disabled_because: null,
+        failing_since: null,
+        tries: 0,
+        next_try_at: now,
+        sent_to: change.sentTo,
       }
     : { disabled_at: now, disabled_because: change.because }
   const { numUpdatedRows } = await tx
@@ -164,7 +172,9 @@ export async function storeDelivery(
   await tx
     .updateTable('webhooks')
     .set({
-      ...{ tries, failing_since: failingSince, next_try_at: nextTryAt },
+      tries,
+      failing_since: failingSince,
+      next_try_at: nextTryAt,
       ...(isOver && event !== null ? { sent_to: event } : {}),
       ...(disabledBecause === null ? {} : { disabled_at: at, disabled_because: disabledBecause }),
     })

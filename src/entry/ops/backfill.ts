@@ -57,7 +57,10 @@ export const backfill: OpsCommand = {
     const estimate = await estimateBackfill(context, history, sample + graduates)
     if (flags.has('estimate')) return [estimate]
     const { run, isNew } = await requestBackfill(context, history, {
-      ...{ days, sample, seed, isByOutcome },
+      days,
+      sample,
+      seed,
+      isByOutcome,
     })
     return isNew
       ? [estimate, `Requested. A running detector begins within seconds. The seed is ${run.seed}.`]

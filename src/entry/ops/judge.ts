@@ -34,7 +34,10 @@ export const judge: OpsCommand = {
     return [
       ...table(
         page.targets.map(({ label, by, samples, positives, ...figures }) => ({
-          ...{ label, by, samples, positives },
+          label,
+          by,
+          samples,
+          positives,
           auc: shown(figures.auc),
           average_precision: shown(figures.average_precision),
           precision_top_5: shown(figures.precision_top_5),

@@ -96,7 +96,10 @@ export const reversedCommand: OpsCommand = {
     read(args, [], 0)
     const rows = await judgedAway(context.db.read, MOST_LISTED)
     const lines = rows.map(({ id, cents, because, at, recount }) => ({
-      ...{ order: id, usd: dollars(-cents), because, today: recount ?? 'not judged again yet' },
+      order: id,
+      usd: dollars(-cents),
+      because,
+      today: recount ?? 'not judged again yet',
       reversed: new Date(at).toISOString(),
     }))
     return table(lines, 'nothing to check')

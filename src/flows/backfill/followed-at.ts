@@ -37,7 +37,7 @@ export function followedAtOnce(past: PastLaunch): Followed {
 function follow(past: PastLaunch, transactions: readonly PastTransaction[], at: Ms): Followed {
   const { launch, launchedAt, earlyMissedAt } = past
   const followed = followNew(withinBounds(launch), launchedAt)
-  if (earlyMissedAt !== null && earlyMissedAt <= at) followed.markMissed()
+  if (earlyMissedAt !== null && earlyMissedAt <= at) followed.markIncomplete()
   for (const transaction of transactions) {
     // As for live launches: a migration identifies the pool that it opens.
     const pools = transaction.events.filter(({ kind }) => kind === 'pool')
@@ -70,7 +70,7 @@ function take(followed: Followed, event: ChainEvent, at: Ms): void {
 
 function trade(followed: Followed, event: Trade, at: Ms): void {
   const entry = toTapeTrade(event, at)
-  followed.tape?.add(entry)
+  followed.tapeState.add(entry)
   // Dollar prices of that time are unknown, and today's would be wrong.
   followed.addTrade(entry, null)
 }

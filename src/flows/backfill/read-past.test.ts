@@ -92,6 +92,6 @@ test('reports of a crowded coin are the same whether or not its chain continues'
   for (const at of [BEGAN + MINUTE, BEGAN + 3 * MINUTE, BEGAN + 5 * MINUTE]) {
     const then = await read(chain, at)
     expect(knownAt(later, at)).toEqual(knownAt(then, at))
-    expect(knownAt(later, at).missed).toBe(at > BEGAN + 2 * MINUTE)
+    expect(knownAt(later, at).isIncomplete).toBe(at > BEGAN + 2 * MINUTE)
   }
 })

@@ -6,8 +6,8 @@ import {
   takeDroppedPools,
 } from '../../domains/launches/index.ts'
 import { type Clock, MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
+import { dropOldest } from '../../kernel/collections/drop-oldest.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { dropOldest } from '../../kernel/drop-oldest.ts'
 
 const MOST_KNOWN = 200_000
 const MOST_UNKNOWN = 100_000

@@ -1,5 +1,5 @@
 import type { ChainEvent } from '../../domains/launches/index.ts'
-import { dropOldest } from '../../kernel/drop-oldest.ts'
+import { dropOldest } from '../../kernel/collections/drop-oldest.ts'
 
 const MOST = 50_000
 

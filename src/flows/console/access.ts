@@ -46,7 +46,10 @@ export async function showAccess(
     role: at.operator.role,
     open_until: at.openUntil,
     passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
-      ...{ id, name, created_at: createdAt, used_at: usedAt },
+      id,
+      name,
+      created_at: createdAt,
+      used_at: usedAt,
     })),
     browsers: browsers.map((one) => ({
       id: one.id,

@@ -28,7 +28,12 @@ export async function listConsoleCoupons({
 function shownCoupon(coupon: Coupon, used: number): ConsoleCoupon {
   const { code, off, plan, firstOnly, linkedOnly, uses, usesEach, from, until } = coupon
   return {
-    ...{ code, plan, uses, used, from, until },
+    code,
+    plan,
+    uses,
+    used,
+    from,
+    until,
     percent: 'percent' in off ? off.percent : null,
     cents: 'cents' in off ? off.cents : null,
     first_only: firstOnly,
@@ -46,7 +51,9 @@ export async function listGiftLots({ db }: Pick<Services, 'db'>): Promise<Consol
     const key = `${kind} ${lot} ${row.plan}`
     const before = lots.get(key)
     lots.set(key, {
-      ...{ kind, lot, plan: row.plan },
+      kind,
+      lot,
+      plan: row.plan,
       made: (before?.made ?? 0) + row.made,
       redeemed: (before?.redeemed ?? 0) + row.redeemed,
       ended: (before?.ended ?? 0) + row.revoked,

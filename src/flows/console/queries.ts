@@ -35,8 +35,15 @@ export type OrderFilter = {
 
 /** All orders. */
 export const ANY_ORDER: Omit<OrderFilter, 'ids'> = {
-  ...{ status: null, exception: null, account: null, plan: null, coupon: null, step: null },
-  ...{ by: 'opened', from: null, until: null },
+  status: null,
+  exception: null,
+  account: null,
+  plan: null,
+  coupon: null,
+  step: null,
+  by: 'opened',
+  from: null,
+  until: null,
 }
 
 /** Orders, newest first. */

@@ -33,8 +33,12 @@ export async function redeemLink(
       throw new ConsoleRefusal('link_over')
     const token = await admitBrowser(tx, entropy, operator.id, trace, now)
     await writeAudit(tx, entropy, {
-      ...{ at: now, actor: operator.name, action: 'console_enter', subject: operator.name },
-      ...{ address: trace.address, detail: { browser: trace.browser } },
+      at: now,
+      actor: operator.name,
+      action: 'console_enter',
+      subject: operator.name,
+      address: trace.address,
+      detail: { browser: trace.browser },
     })
     return { token, operator }
   })

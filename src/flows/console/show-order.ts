@@ -41,7 +41,9 @@ export async function showConsoleOrder(
     order: { ...orderOf(row), actions: actionsOn(row, grants) },
     claims: claims.map(({ wallet, username, stored_at: at }) => ({ wallet, username, at })),
     proofs: (await proofsOf(db.read, id)).map(({ wallet, method, proven_at: at }) => ({
-      ...{ wallet, method, at },
+      wallet,
+      method,
+      at,
     })),
     transfers: transfers.map(shownTransfer),
     grants: grants.map(shownGrant),

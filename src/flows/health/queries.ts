@@ -68,7 +68,10 @@ export async function ordersByState(db: Read, since: Ms): Promise<Record<string,
     .select(['status', 'exception', (eb) => eb.fn.countAll<number>().as('count')])
     .execute()
   const counts: Record<string, number> = {
-    ...{ open: 0, seen: 0, settled: 0, expired: 0 },
+    open: 0,
+    seen: 0,
+    settled: 0,
+    expired: 0,
     waiting: Number(waiting.rows[0]?.count),
   }
   for (const { status, exception, count } of rows) {

@@ -19,7 +19,7 @@ type Context = Pick<Services, 'db' | 'clock'> & { readFacts: FactsReader }
 
 const AT_ONCE = 1_000
 /** One request looks through so many launches times this; its next page goes on from there. */
-const MOST_TURNS = 4
+const MOST_ROUNDS = 4
 /** Launches whose price path is read for its change at once. */
 const CHANGES_AT_ONCE = 100
 
@@ -39,7 +39,7 @@ export async function filterLaunches(
   const found: ListedLaunch[] = []
   let after = query.after
   let isLast = false
-  for (let turn = 0; turn < MOST_TURNS && !isLast && found.length <= limit; turn += 1) {
+  for (let round = 0; round < MOST_ROUNDS && !isLast && found.length <= limit; round += 1) {
     const rows = await listedInOrder(db.read, { ...query, since, after }, AT_ONCE)
     found.push(...(await inRanges(context, rows, ranges, query.until)))
     const last = rows.at(-1)

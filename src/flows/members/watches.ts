@@ -49,7 +49,8 @@ export async function listWatches({ db, clock }: Context, account: string): Prom
       const own = turns.filter((turn) => turn.mint === mint && turn.turned_at >= added_at)
       return [
         {
-          ...{ launch, added_at },
+          launch,
+          added_at,
           turns: own.map(({ kind, turned_at: at, evidence }) => ({ kind, at, evidence })),
         },
       ]

@@ -1,5 +1,5 @@
 import { extendGrant } from '../../domains/memberships/index.ts'
-import { findOrder, lockCase } from '../../domains/orders/index.ts'
+import { findOrder } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { auditAction } from '../audit.ts'
 import { announceGrant } from '../news.ts'
@@ -29,8 +29,7 @@ export async function extendOrder(
   const { clock, entropy } = context
   const now = clock.now()
   let end: Ms | null = null
-  await settleOrders(context, async (tx) => {
-    const locked = await lockCase(tx, [], [orderId], now)
+  await settleOrders(context, { wallets: [], orders: [orderId] }, async (tx) => {
     if (!(await findOrder(tx, orderId))) {
       throw new OperatorRefusal(`No order has the id ${orderId}.`)
     }
@@ -45,7 +44,6 @@ export async function extendOrder(
     const granted = { order: orderId, account: accountId, plan: term.plan }
     await announceGrant(tx, entropy, granted, `extended ${orderId} ${now}`, now)
     await auditAction(tx, context, 'extend', orderId, { because, days, until: end })
-    return locked
   })
   if (end === null) throw new Error('an extension has no end')
   return end

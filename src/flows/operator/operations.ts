@@ -8,13 +8,11 @@ import {
   findOrder,
   findUnreadableFor,
   loadRates,
-  lockCase,
   type Order,
   recordUpgraded,
   settleByOperator,
   type Transfer,
 } from '../../domains/orders/index.ts'
-import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { toCents, type UsdCents, usdCents } from '../../kernel/money.ts'
 import { auditAction } from '../audit.ts'
@@ -48,8 +46,9 @@ export async function grantOrder(
   noneOfThese = false,
 ): Promise<void> {
   const now = context.clock.now()
-  await settleOrders(context, async (tx) => {
-    const { locked, order } = await lockOrder(tx, orderId, NO_OTHERS, now)
+  await settleOrders(context, { wallets: [], orders: [orderId] }, async (tx) => {
+    const order = await findOrder(tx, orderId)
+    if (!order) throw new Refusal('not_found')
     if (order.settledAt !== null) throw new Refusal('order_closed')
     if (!noneOfThese) refuseUnread(await findUnreadableFor(tx, order), orderId)
     refuseContested(await contestedPayments(tx, context.exchanges, orderId))
@@ -70,7 +69,6 @@ export async function grantOrder(
       if (paid > 0) await countReferral(tx, context, order, paid, now)
     }
     await auditAction(tx, context, 'grant', orderId, { because })
-    return locked
   })
 }
 
@@ -121,11 +119,13 @@ export async function attachTo(
   because: string,
 ): Promise<void> {
   const now = context.clock.now()
-  await settleOrders(context, async (tx) => {
+  const concerned = async (tx: Tx) => {
     const before = await finalTransfers(tx, signature)
     if (before.length === 0) throw new Refusal('not_found')
-    const involved = { wallets: sourcesOf(before), orders: ordersServedBy(before) }
-    const { locked } = await lockOrder(tx, orderId, involved, now)
+    return { wallets: sourcesOf(before), orders: [orderId, ...ordersServedBy(before)] }
+  }
+  await settleOrders(context, concerned, async (tx, locked) => {
+    if (!(await findOrder(tx, orderId))) throw new Refusal('not_found')
     // Only a read under the locks shows who holds them now.
     const transfers = await finalTransfers(tx, signature)
     const losers = ordersServedBy(transfers).filter((holder) => holder !== orderId)
@@ -141,12 +141,11 @@ export async function attachTo(
       await attachTransfer(tx, transfer, { orderId, by: 'operator', at: had ?? now })
     }
     await auditAction(tx, context, 'attach', orderId, { because, signature, from: losers })
-    return locked
   })
 }
 
-async function finalTransfers(tx: Tx, signature: string): Promise<Transfer[]> {
-  const found = await findFinalTransfers(tx, signature)
+async function finalTransfers(db: Services['db']['read'], signature: string): Promise<Transfer[]> {
+  const found = await findFinalTransfers(db, signature)
   const transfers = found.filter((transfer) => transfer.signature === signature)
   if (transfers.some(({ refundId }) => refundId !== null))
     throw new OperatorRefusal(`${signature} was refunded, so it can’t settle an order.`)
@@ -156,17 +155,3 @@ async function finalTransfers(tx: Tx, signature: string): Promise<Transfer[]> {
     )
   return transfers
 }
-
-async function lockOrder(
-  tx: Tx,
-  orderId: string,
-  others: { wallets: readonly string[]; orders: readonly string[] },
-  now: Ms,
-) {
-  const locked = await lockCase(tx, others.wallets, [orderId, ...others.orders], now)
-  const order = await findOrder(tx, orderId)
-  if (!order) throw new Refusal('not_found')
-  return { locked, order }
-}
-
-const NO_OTHERS = { wallets: [], orders: [] }

@@ -7,7 +7,6 @@ import {
   findExcess,
   findFinalTransfers,
   findOrder,
-  lockCase,
   type Order,
   splitReturned,
   storeRefund,
@@ -64,8 +63,8 @@ export async function refundExcess(
   refuseFalsePayback(paymentsOf(parts), returned, signature)
   const returnedParts = partsReturned(parts, returned, signature)
 
-  await settleOrders(context, async (tx) => {
-    const locked = await lockCase(tx, sourcesOf(paymentsOf(parts)), [order.id], now)
+  const concerned = { wallets: sourcesOf(paymentsOf(parts)), orders: [order.id] }
+  await settleOrders(context, concerned, async (tx) => {
     const again = await findNamed(tx, subject)
     if (keysOf(partsFrom(again.parts, destination)) !== keysOf(parts))
       throw new OperatorRefusal('What was paid changed in the meantime. Check it again.')
@@ -77,7 +76,6 @@ export async function refundExcess(
       parts: returnedParts,
       now,
     })
-    return locked
   })
   publish(db, ORDER_NEWS, order.id)
   return { order: order.id, destination, excess: sumParts(parts), returned }

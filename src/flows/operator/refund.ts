@@ -6,7 +6,6 @@ import {
   findFinalTransfers,
   loadCase,
   loadRates,
-  lockCase,
   type Order,
   storePeriods,
   storeRefund,
@@ -76,8 +75,8 @@ export async function refund(context: Services, request: RefundRequest): Promise
   const revoked: string[] = []
   const touched: string[] = []
 
-  await settleOrders(context, async (tx) => {
-    const locked = await lockCase(tx, sourcesOf(found), ordersServedBy(found), now)
+  const concerned = { wallets: sourcesOf(found), orders: ordersServedBy(found) }
+  await settleOrders(context, concerned, async (tx) => {
     const payments = await findPayments(tx, request)
     if (keysOf(payments) !== keysOf(found))
       throw new OperatorRefusal('These payments changed in the meantime. Check them again.')
@@ -93,7 +92,6 @@ export async function refund(context: Services, request: RefundRequest): Promise
     await closeTransfers(tx, payments, id)
     const detail = { because, signature: request.signature, destination, revoked }
     await auditAction(tx, context, 'refund', subject, { ...detail, verified: returned !== null })
-    return locked
   })
   for (const orderId of touched) publish(db, ORDER_NEWS, orderId)
   return { destination, received, returned, revoked, warning: warningOf(received, returned) }
@@ -146,8 +144,8 @@ async function revokeUnpaid(
     now: Ms
   },
 ): Promise<boolean> {
-  const { parties, transfers } = await loadCase(tx, [holder], context.exchanges)
-  const order = parties[0]?.order
+  const { orders, transfers } = await loadCase(tx, [holder], context.exchanges)
+  const order = orders.get(holder)
   if (!order || order.settledAt === null) return false
   const gone = keysOf(payments).split('\n')
   const left = transfers.filter(

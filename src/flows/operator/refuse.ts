@@ -1,4 +1,4 @@
-import { attachTransfer, findOrder, lockCase, markRefused } from '../../domains/orders/index.ts'
+import { attachTransfer, findOrder, markRefused } from '../../domains/orders/index.ts'
 import { formatSol } from '../../kernel/money.ts'
 import { auditAction } from '../audit.ts'
 import { undoSettlement } from '../purchase/grants.ts'
@@ -29,8 +29,7 @@ export async function refuseOrder(
 ): Promise<void> {
   const { clock } = context
   const now = clock.now()
-  await settleOrders(context, async (tx) => {
-    const locked = await lockCase(tx, [], [orderId], now)
+  await settleOrders(context, { wallets: [], orders: [orderId] }, async (tx) => {
     const order = await findOrder(tx, orderId)
     if (!order) throw new OperatorRefusal(`No order has the id ${orderId}.`)
     const contested = await contestedPayments(tx, context.exchanges, orderId)
@@ -49,7 +48,6 @@ export async function refuseOrder(
     }
     const detail = { because, payment_to: paymentTo }
     await auditAction(tx, context, 'refuse', orderId, detail)
-    return locked
   })
 }
 

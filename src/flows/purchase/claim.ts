@@ -3,7 +3,6 @@ import { refuseEnded, type Session } from '../../domains/accounts/index.ts'
 import {
   findOrderOf,
   findOurWallets,
-  lockCase,
   newestSlotOf,
   storeClaim,
   storeOpenedSlot,
@@ -25,8 +24,8 @@ export async function claim(
   if (claimed.wallet === context.recipient || ours.has(claimed.wallet))
     throw new Refusal('invalid_wallet')
   const slot = await context.head.witnessed()
-  await settleOrders(context, async (tx) => {
-    const locked = await lockCase(tx, [claimed.wallet], [claimed.orderId], now)
+  const concerned = { wallets: [claimed.wallet], orders: [claimed.orderId] }
+  await settleOrders(context, concerned, async (tx) => {
     const order = await findOrderOf(tx, session.accountId, claimed.orderId)
     if (!order) throw new Refusal('not_found')
     await refuseEnded(tx, session, now)
@@ -35,6 +34,5 @@ export async function claim(
     // An endpoint may lag behind the payments that we have read, and those came before this claim.
     const known = slot === null ? null : Math.max(slot, await newestSlotOf(tx, claimed.wallet))
     await storeClaim(tx, { ...claimed, slot: known }, now)
-    return locked
   })
 }

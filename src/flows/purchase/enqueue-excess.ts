@@ -5,7 +5,6 @@ import {
   isFinal,
   nextPeriodOf,
   type Order,
-  type Party,
   type Settlement,
   type Transfer,
   transferKey,
@@ -24,7 +23,7 @@ type Context = { entropy: Entropy }
 export async function enqueueExcess(
   tx: Tx,
   context: Context,
-  { order }: Party,
+  order: Order,
   settlement: Settlement,
   evidence: Evidence,
 ): Promise<void> {
@@ -80,9 +79,9 @@ function named({ signature, lamports, usdc }: Transfer) {
 }
 
 /** Whether another order may still be paid from this wallet. */
-function isAwaited(wallet: string | null, { claims, parties }: Evidence): boolean {
+function isAwaited(wallet: string | null, { claims, orders }: Evidence): boolean {
   return claims.some((claim) => {
-    const order = parties.get(claim.orderId)?.order
+    const order = orders.get(claim.orderId)
     return claim.wallet === wallet && order?.settledAt === null && order.refusedAt === null
   })
 }

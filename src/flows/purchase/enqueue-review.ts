@@ -4,7 +4,6 @@ import {
   type Evidence,
   nearOwners,
   type Order,
-  type Party,
   REVIEWED_EXCEPTIONS,
   type Settlement,
   transferKey,
@@ -21,7 +20,7 @@ import { enqueue } from '../news.ts'
 export async function enqueueReview(
   tx: Tx,
   { entropy }: { entropy: Entropy },
-  { order, mentions }: Party,
+  order: Order,
   settlement: Settlement,
   evidence: Evidence,
 ): Promise<void> {
@@ -40,7 +39,9 @@ export async function enqueueReview(
     })
   }
   if (changed.length > 0 || !isForAPerson(order, settlement)) return
-  const isMoney = mentions.some(({ reason }) => reason === 'wrong_asset')
+  const isMoney = evidence.mentions.some(
+    ({ orderId, reason }) => orderId === order.id && reason === 'wrong_asset',
+  )
   const isUnknownToken = exception === 'wrong_asset' && !isMoney
   // A payment in a known token may follow a worthless one.
   if (exception === order.exception && !(exception === 'wrong_asset' && isMoney)) return

@@ -1,13 +1,7 @@
 import { Refusal } from '../../contract/errors.ts'
 import { findBinding, isFresh, refuseEnded, type Session } from '../../domains/accounts/index.ts'
 import { findMembership, grantMembership, isActive } from '../../domains/memberships/index.ts'
-import {
-  findOrderOf,
-  lockCase,
-  nextPeriodOf,
-  storePeriods,
-  takeUsed,
-} from '../../domains/orders/index.ts'
+import { findOrderOf, nextPeriodOf, storePeriods, takeUsed } from '../../domains/orders/index.ts'
 import { auditMember } from '../audit.ts'
 import { announceGrant } from '../news.ts'
 import type { Services } from '../services.ts'
@@ -26,8 +20,7 @@ export async function takeNextPeriod(
 ): Promise<void> {
   const now = context.clock.now()
   const { entropy } = context
-  await settleOrders(context, async (tx) => {
-    const locked = await lockCase(tx, [], [orderId], now)
+  await settleOrders(context, { wallets: [], orders: [orderId] }, async (tx) => {
     const { accountId } = session
     const order = await findOrderOf(tx, accountId, orderId)
     if (!order) throw new Refusal('not_found')
@@ -46,6 +39,5 @@ export async function takeNextPeriod(
     const granted = { order: orderId, account: accountId, plan: '30d' as const }
     await announceGrant(tx, entropy, granted, `granted ${orderId} ${period} ${now}`, now)
     await auditMember(tx, context, 'next_period', orderId, { period })
-    return locked
   })
 }

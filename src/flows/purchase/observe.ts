@@ -8,7 +8,6 @@ import {
   findOrdersServedBy,
   findOurWallets,
   type LockedCase,
-  lockCase,
   type Observation,
   observeTransfers,
   observeUnreadable,
@@ -25,7 +24,7 @@ import { enqueueAlarm } from './books/alarm.ts'
 import { enqueueRetired } from './enqueue-retired.ts'
 import { ordersAwaiting } from './exchange-amount.ts'
 import { ordersToProve, proveByTransfer } from './proof.ts'
-import { settleOrders } from './settle-orders.ts'
+import { type Concerned, settleOrders } from './settle-orders.ts'
 
 /**
  * Handles new transactions: reads them as payments, locks the orders that they concern, stores them, and settles.
@@ -39,14 +38,14 @@ export function observe(
   sighting: Sighting,
   epoch: number | null,
 ): Promise<void> {
-  return settleOrders(context, async (tx) => {
-    const now = context.clock.now()
+  const read = async (tx: Tx) => {
     if (epoch !== null) await fence(tx, 'payments', epoch)
-    const read = await readSighting(tx, context, sighting, now)
-    const locked = await lockConcerned(tx, context, sighting, read, now)
-    await storeSighting(tx, context, sighting, read, locked)
-    if (epoch !== null) await moveCursor(tx, context, sighting, now)
-    return locked
+    const seen = await readSighting(tx, context, sighting, context.clock.now())
+    return { ...(await concernedBy(tx, context, sighting, seen)), seen }
+  }
+  return settleOrders(context, read, async (tx, locked, { seen }) => {
+    await storeSighting(tx, context, sighting, seen, locked)
+    if (epoch !== null) await moveCursor(tx, context, sighting, context.clock.now())
   })
 }
 
@@ -84,14 +83,13 @@ async function readSighting(
   }
 }
 
-/** Locks every order that the sighting may change, before anything is decided. */
-async function lockConcerned(
+/** Every wallet and order that the sighting may concern. */
+async function concernedBy(
   tx: Tx,
   context: Services,
   { wallet, dropped }: Sighting,
   { observations, orderOf, finalSignatures }: SightingRead,
-  now: Ms,
-): Promise<LockedCase> {
+): Promise<Concerned> {
   const transfers = observations.flatMap((observation) => observation.transfers)
   const served = await findOrdersServedBy(tx, dropped)
   const awaiting = await ordersAwaiting(tx, context, transfers)
@@ -100,8 +98,8 @@ async function lockConcerned(
     tx,
     observations.flatMap(({ proof }) => proof ?? []),
   )
-  const named = [...orderOf.values(), ...served, ...awaiting, ...attached, ...proven]
-  return lockCase(tx, payingWallets(transfers), named, now)
+  const orders = [...orderOf.values(), ...served, ...awaiting, ...attached, ...proven]
+  return { wallets: payingWallets(transfers), orders }
 }
 
 /** Stores the payments, and what was decided about them while they were unreadable. */

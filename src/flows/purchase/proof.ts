@@ -124,13 +124,11 @@ async function proveForOrder(
   { orderId, wallet }: { orderId: string; wallet: string },
 ): Promise<void> {
   const now = context.clock.now()
-  await settleOrders(context, async (tx) => {
-    const locked = await lockCase(tx, [wallet], [orderId], now)
+  await settleOrders(context, { wallets: [wallet], orders: [orderId] }, async (tx) => {
     await refuseForeignOrder(tx, session, orderId)
     await refuseEnded(tx, session, now)
     await claimWallet(tx, { orderId, wallet, username: null, slot: null }, now)
     await storeProof(tx, { orderId, wallet, method: 'signature' }, now)
-    return locked
   })
 }
 

@@ -6,7 +6,7 @@ import {
   assessReferral,
   commissionOn,
   findClick,
-  type Known,
+  type Identity,
   type Referral,
   type ReferralOutcome,
   recordOutcome,
@@ -68,8 +68,8 @@ export async function reviewReferral(
   order: { id: string; accountId: string; gift: boolean; settledAt: Ms },
   { accountId, wallet, clickedAt }: Referral,
 ): Promise<ReferralOutcome> {
-  const buyer = await known(tx, exchanges, order.accountId)
-  const referrer = accountId === null ? NOBODY : await known(tx, exchanges, accountId, wallet)
+  const buyer = await identityOf(tx, exchanges, order.accountId)
+  const referrer = accountId === null ? NOBODY : await identityOf(tx, exchanges, accountId, wallet)
   return assessReferral({
     gift: order.gift,
     clickedAt,
@@ -82,14 +82,14 @@ export async function reviewReferral(
   })
 }
 
-const NOBODY: Known = { accounts: [], wallets: [] }
+const NOBODY: Identity = { accounts: [], wallets: [] }
 
-async function known(
+async function identityOf(
   tx: Tx,
   exchanges: Services['exchanges'],
   accountId: string,
   named: string | null = null,
-): Promise<Known> {
+): Promise<Identity> {
   const accounts = await accountsBeside(tx, accountId)
   const own = await walletsOfAccounts(tx, accounts)
   const wallets = named === null ? own : [...own, named]

@@ -5,13 +5,14 @@ import {
   independentGroups,
   type LockedCase,
   loadCase,
+  lockCase,
   type Order,
-  type Party,
   type Settlement,
   settle,
   storeSettlement,
   type Transfer,
   transferKey,
+  type UpgradeState,
 } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
@@ -25,19 +26,29 @@ import { upgradeState } from './upgrade-base.ts'
 
 type Context = Pick<Services, 'entropy' | 'exchanges'>
 
+/** What is about to change. Every order that it can affect is locked and settled. */
+export type Concerned = { wallets: readonly string[]; orders: readonly string[] }
+
 /**
- * Settles orders in one transaction. `work` stores what is new and takes the locks of every order that it
- * concerns (`lockCase`). `settle` decides about each of them, without I/O. What follows is stored with it: the
- * payments that the order takes, its grant, its row, and news for the bot and operators. The orders' pages hear
- * of it after the commit.
+ * Changes something about orders, and settles all that it affects, in one transaction. It locks them, has `store`
+ * write what is new, and loads the case. `settle` decides about each order, without I/O. What follows is stored with
+ * it: the payments that the order takes, its grant, its row, and news for the bot and operators. The orders' pages
+ * hear of it after the commit.
+ *
+ * @param concerned a function if only reads in the transaction can tell; it may pass on to `store` what it read
+ * @param store writes under the locks; what it throws undoes everything
  */
-export async function settleOrders(
+export async function settleOrders<C extends Concerned>(
   context: Services,
-  work: (tx: Tx) => Promise<LockedCase>,
+  concerned: C | ((tx: Tx) => Promise<C>),
+  store: (tx: Tx, locked: LockedCase, concerned: C) => Promise<void>,
 ): Promise<void> {
+  const { clock } = context
   const changed = await context.db.transaction(async (tx) => {
-    const locked = await work(tx)
-    return settleLocked(tx, context, locked, context.clock.now())
+    const found = typeof concerned === 'function' ? await concerned(tx) : concerned
+    const locked = await lockCase(tx, found.wallets, found.orders, clock.now())
+    await store(tx, locked, found)
+    return settleLocked(tx, context, locked, clock.now())
   })
   for (const orderId of changed) publish(context.db, ORDER_NEWS, orderId)
 }
@@ -51,72 +62,77 @@ async function settleLocked(
 ): Promise<ReadonlySet<string>> {
   const changed = new Set<string>()
   if (locked.settling.length === 0) return changed
-  const whole = await loadCaseState(tx, context, locked, now)
-  for (const orders of independentGroups([...whole.parties.values()], whole.evidence)) {
+  const evidence = await loadEvidence(tx, context, locked, now)
+  for (const orders of independentGroups([...evidence.orders.values()], evidence)) {
     const settling = locked.settling.filter((id) => orders.includes(id))
     const group = { ...locked, settling, orders }
-    for (const id of await settleGroup(tx, context, group, whole, now)) changed.add(id)
+    for (const id of await settleGroup(tx, context, group, evidence)) changed.add(id)
   }
   return changed
 }
 
-/** Settles orders that affect each other, one after another. `whole`: also holds what others are. */
+/** Settles orders that affect each other, one after another. */
 async function settleGroup(
   tx: Tx,
   context: Context,
   group: LockedCase,
-  whole: CaseState,
-  now: Ms,
+  loaded: Evidence,
 ): Promise<ReadonlySet<string>> {
   const changed = new Set<string>()
-  const attached = new Set<string>()
-  const settled: Order[] = []
-  let state = whole
-  let isStale = false
+  const done: { order: Order; settlement: Settlement }[] = []
+  let evidence = loaded
   for (const orderId of group.settling) {
-    if (isStale) state = await loadCaseState(tx, context, group, now)
-    const { parties, evidence } = state
-    const party = parties.get(orderId)
-    if (!party) continue
-    const settlement = settle(party, evidence)
-    const losers = await attachPayments(tx, context, party.order, settlement, now)
-    if (settlement.grant) {
-      const payments = paymentsOf(party.order, settlement, evidence)
-      await grantPaid(tx, context, party.order, settlement, payments, now)
-    }
-    const isNews = await storeSettlement(tx, party.order, settlement, now)
-    await enqueueExcess(tx, context, party, settlement, evidence)
-    await enqueueReview(tx, context, party, settlement, evidence)
-
-    for (const id of isNews ? [...losers, orderId] : losers) changed.add(id)
-    for (const { transfer } of settlement.attach) attached.add(transferKey(transfer))
-    if (settlement.status === 'settled') settled.push(party.order)
-    isStale = settlement.grant || settlement.attach.length > 0
+    // The order before it took payments, or access that its upgrade builds on: neither is as it was loaded.
+    const last = done.at(-1)?.settlement
+    if (last && (last.grant || last.attach.length > 0))
+      evidence = await loadEvidence(tx, context, group, evidence.now)
+    const order = evidence.orders.get(orderId)
+    if (!order) continue
+    const settlement = settle(order, evidence)
+    for (const id of await storeAll(tx, context, order, settlement, evidence)) changed.add(id)
+    done.push({ order, settlement })
   }
-  const { evidence } = state
-  const transfers = evidence.transfers.filter((transfer) => !attached.has(transferKey(transfer)))
+  const taken = done.flatMap(({ settlement }) => settlement.attach.map(({ transfer }) => transfer))
+  const keys = new Set(taken.map(transferKey))
+  const transfers = evidence.transfers.filter((transfer) => !keys.has(transferKey(transfer)))
+  const settled = done.flatMap((one) => (one.settlement.status === 'settled' ? one.order : []))
   await enqueueLeftOver(tx, context, settled, { ...evidence, transfers })
   return changed
 }
 
-/** All that is known of the orders in a case. */
-type CaseState = { parties: ReadonlyMap<string, Party>; evidence: Evidence }
+/** Stores what was decided about an order, with all that follows. @returns ids of the orders that it changed */
+async function storeAll(
+  tx: Tx,
+  context: Context,
+  order: Order,
+  settlement: Settlement,
+  evidence: Evidence,
+): Promise<string[]> {
+  const { now } = evidence
+  const losers = await attachPayments(tx, context, order, settlement, now)
+  if (settlement.grant) {
+    const payments = paymentsOf(order, settlement, evidence)
+    await grantPaid(tx, context, order, settlement, payments, now)
+  }
+  const isNews = await storeSettlement(tx, order, settlement, now)
+  await enqueueExcess(tx, context, order, settlement, evidence)
+  await enqueueReview(tx, context, order, settlement, evidence)
+  return isNews ? [...losers, order.id] : losers
+}
 
-async function loadCaseState(
+async function loadEvidence(
   tx: Tx,
   context: Context,
   { orders, crowded }: LockedCase,
   now: Ms,
-): Promise<CaseState> {
-  const { parties: loaded, ...evidence } = await loadCase(tx, orders, context.exchanges)
-  const parties = new Map<string, Party>()
-  for (const party of loaded) {
-    parties.set(party.order.id, { ...party, upgrade: await upgradeState(tx, party.order) })
+): Promise<Evidence> {
+  const loaded = await loadCase(tx, orders, context.exchanges)
+  const upgrades = new Map<string, UpgradeState>()
+  for (const order of loaded.orders.values()) {
+    const upgrade = await upgradeState(tx, order)
+    if (upgrade !== null) upgrades.set(order.id, upgrade)
   }
-  return {
-    parties,
-    evidence: { ...evidence, parties, crowded, now, exchanges: context.exchanges },
-  }
+  return { ...loaded, upgrades, crowded, now }
 }
 
 /** Gives an order the payments that it takes. @returns orders that lost a payment by it */

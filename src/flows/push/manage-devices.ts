@@ -24,7 +24,10 @@ export async function showDevices(
   return {
     key: push.key,
     devices: devices.map(({ id, browser, added_at, session_id, failing_since }) => ({
-      ...{ id, browser, added_at, failing_since },
+      id,
+      browser,
+      added_at,
+      failing_since,
       here: session_id === session.id,
     })),
   }
@@ -82,7 +85,10 @@ export async function testBrowser(
   if (device === undefined) throw new Refusal('not_found')
   const message = PUSH_TEST[readLanguage(device.language) ?? 'en']
   const { isGone, failingSince } = await sendOne(context, device, {
-    ...{ id: null, body: JSON.stringify(message), at: clock.now() },
+    id: null,
+    body: JSON.stringify(message),
+    at: clock.now(),
   })
-  return { outcome: isGone ? 'gone' : failingSince === null ? 'sent' : 'failed' }
+  if (isGone) return { outcome: 'gone' }
+  return { outcome: failingSince === null ? 'sent' : 'failed' }
 }

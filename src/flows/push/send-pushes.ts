@@ -14,7 +14,8 @@ const MOST_LOOKED_AT = 10_000
 export async function sendPushes(context: PushContext, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = context
   const receivers = {
-    ...{ what: 'sending web push', mostAtOnce: MOST_AT_ONCE },
+    what: 'sending web push',
+    mostAtOnce: MOST_AT_ONCE,
     due: () => dueDevices(db.read, { now: clock.now(), limit: MOST_LOOKED_AT }),
     groupOf: ({ service }: PushDevice) => service,
     async send(device: PushDevice) {

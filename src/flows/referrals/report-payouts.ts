@@ -34,7 +34,11 @@ export async function showConsoleReferrals({ db, clock }: Context): Promise<Cons
     },
     members: members.slice(0, MOST_LISTED),
     reversed: reversed.map(({ id, cents, because, at, recount, recounted_at }) => ({
-      ...{ order: id, cents: -cents, because, at, judged_at: recounted_at },
+      order: id,
+      cents: -cents,
+      because,
+      at,
+      judged_at: recounted_at,
       counts: recount === null ? null : recount === 'counted',
     })),
     payouts: payouts.map((payout) => ({
@@ -54,7 +58,8 @@ export async function showConsoleReferrals({ db, clock }: Context): Promise<Cons
 }
 
 function stateOf({ paidAt, closedAt }: Payout): PayoutState {
-  return paidAt !== null ? 'paid' : closedAt !== null ? 'closed' : 'waiting'
+  if (paidAt !== null) return 'paid'
+  return closedAt !== null ? 'closed' : 'waiting'
 }
 
 /** A Solana Pay transfer request: https://docs.solanapay.com/spec */

@@ -78,8 +78,13 @@ const lost = (share: number) => percent(Math.floor(share * 100) / 100, 0)
 /** UTC, because a picture is the same for all readers. */
 function dayAndTime(locale: string): (at: Ms) => string {
   const format = new Intl.DateTimeFormat(locale, {
-    ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-    ...{ hourCycle: 'h23', timeZone: 'UTC' },
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
   })
   return (at) => `${format.format(at)} UTC`
 }

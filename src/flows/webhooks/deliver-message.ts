@@ -39,7 +39,11 @@ export async function deliverMessage(
   const headers = signatureHeaders(secrets, { id, at, body })
   const answer = await sender.send({ url: webhook.url, headers, body })
   const delivery: WebhookDeliveryRow = {
-    ...{ id: newId(entropy), webhook_id: webhook.id, event, type, at },
+    id: newId(entropy),
+    webhook_id: webhook.id,
+    event,
+    type,
+    at,
     status: 'status' in answer ? answer.status : null,
     failure: 'failure' in answer ? answer.failure : null,
     took_ms: Math.round(clock.monotonic() - begun),

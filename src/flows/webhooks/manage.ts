@@ -64,8 +64,13 @@ export async function makeWebhook(
     await requireLifetime(tx, session, now)
     const { newest } = await eventRange(tx)
     const webhook = {
-      ...{ id: newId(entropy), account_id: accountId, url, secret: sealer.seal(secret) },
-      ...{ filter: JSON.stringify(filter), created_at: now, sent_to: newest },
+      id: newId(entropy),
+      account_id: accountId,
+      url,
+      secret: sealer.seal(secret),
+      filter: JSON.stringify(filter),
+      created_at: now,
+      sent_to: newest,
     }
     await addWebhook(tx, webhook)
     await auditMember(tx, context, 'webhook_made', accountId, { id: webhook.id })
@@ -164,7 +169,11 @@ async function requireOwn(
 function toBody(webhook: Webhook, now: Ms) {
   const { id, url, filter, created_at, failing_since, next_try_at, disabled_at } = webhook
   return {
-    ...{ id, url, created_at, failing_since, disabled_at },
+    id,
+    url,
+    created_at,
+    failing_since,
+    disabled_at,
     filter: JSON.parse(filter) as WebhookFilter,
     next_try_at: failing_since === null || disabled_at !== null ? null : next_try_at,
     disabled_because: webhook.disabled_because as WebhookStop | null,

@@ -61,6 +61,9 @@ eachEngine((engine) => {
       expect(answer.code).toBe(row.nobody)
     })
 
+    // What follows is refused before a database is asked, so one engine is enough.
+    if (engine.name !== 'sqlite') return
+
     if (!READS.includes(row.route.split(' ')[0] ?? '') && row !== TELEGRAM_ROW)
       it('takes nothing from another site’s page, even with Zoe’s cookie and key', async () => {
         const before = await world.zoeSees()

@@ -102,7 +102,7 @@ eachEngine((engine) => {
     await leader.drained()
     await take(launch)
     expect(leader.following.find('AAA', null)?.tape?.read().trades).toBe(1)
-    expect(leader.following.find('AAA', null)?.missed).toBe(false)
+    expect(leader.following.find('AAA', null)?.isIncomplete).toBe(false)
   })
 
   it('trades wait for a launch whose program is still caught up with', async () => {
@@ -130,7 +130,7 @@ eachEngine((engine) => {
     await detector.clock.advance(40_000)
     await leader.drained()
     await take(detector.trade('AAA', { slot: launch.slot + 1 }), launch)
-    expect(leader.following.find('AAA', null)).toMatchObject({ missed: true, trades: 0 })
+    expect(leader.following.find('AAA', null)).toMatchObject({ isIncomplete: true, trades: 0 })
     expect(await stored('AAA')).toMatchObject({ trades_missed: 1 })
     await leader.stop()
     leader = await detector.lead()
@@ -155,7 +155,7 @@ eachEngine((engine) => {
 
   it('a coin is not whole where logs report no trades', async () => {
     await take(detector.launch('AAA'), detector.launch('BBB', { venue: 'heaven' }))
-    const missed = (mint: string) => leader.following.find(mint, null)?.missed
+    const missed = (mint: string) => leader.following.find(mint, null)?.isIncomplete
     expect([missed('AAA'), missed('BBB')]).toEqual([false, true])
     const { signature, slot, path } = detector.trade('AAA')
     const place = { signature, slot, path, payer: null, blockTime: null }
@@ -232,7 +232,8 @@ eachEngine((engine) => {
   it('after its stages too, trades that the next leader reads again are counted once', async () => {
     await take(detector.launch('AAA'), detector.trade('AAA', { trader: 'dev', baseAmount: 1_000n }))
     await detector.clock.advance(2 * HOUR)
-    leader.following.find('AAA', null)?.endStages()
+    const followed = leader.following.find('AAA', null)
+    if (followed) leader.following.endStages(followed)
     await expect.poll(() => stored('AAA')).toMatchObject({ trades: 1 })
     await detector.context.db.transaction((tx) => changeLaunch(tx, 'AAA', { due_at: null }))
     const { slot, ...sale } = detector.trade('AAA', {

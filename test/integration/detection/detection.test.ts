@@ -262,7 +262,7 @@ eachEngine((engine) => {
     expect(await read.selectFrom('detector_gaps').selectAll().execute()).toMatchObject([
       { program: 'p', from_slot: 900, to_slot: 2_000 },
     ])
-    expect(leader.following.find('AAA', null)?.missed).toBe(true)
+    expect(leader.following.find('AAA', null)?.isIncomplete).toBe(true)
   })
 
   it('marks only launches whose program had the gap, those that come later too', async () => {
@@ -271,7 +271,7 @@ eachEngine((engine) => {
       ({ kind: 'gap', program, fromSlot: 900, toSlot: 2_000 }) as const
     await take(detector.launch('AAA'), { ...detector.launch('BBB'), venue: 'boop' })
     await take(gapOf(boop))
-    const isMarked = (mint: string) => leader.following.find(mint, null)?.missed
+    const isMarked = (mint: string) => leader.following.find(mint, null)?.isIncomplete
     expect([isMarked('AAA'), isMarked('BBB')]).toEqual([false, true])
     await take(gapOf(pump))
     await take(detector.launch('CCC'))
@@ -281,7 +281,7 @@ eachEngine((engine) => {
   it('marks a coin whose trades were dropped on their way', async () => {
     await take(detector.launch('AAA'), detector.launch('BBB'))
     await take({ kind: 'lost', mint: 'AAA' })
-    expect(leader.following.find('AAA', null)?.missed).toBe(true)
+    expect(leader.following.find('AAA', null)?.isIncomplete).toBe(true)
     const rows = detector.context.db.read.selectFrom('launches').select(['mint', 'trades_missed'])
     expect(await rows.orderBy('mint').execute()).toEqual([
       { mint: 'AAA', trades_missed: 1 },

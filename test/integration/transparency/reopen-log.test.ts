@@ -35,7 +35,7 @@ eachEngine((engine) => {
     server.clock.step(10 * MINUTE)
   }
 
-  /** As a back-up of before the second launch brings it back. */
+  /** As a backup of before the second launch brings it back. */
   async function goBack() {
     const { read } = server.context.db
     await read.deleteFrom('record_checkpoints').where('size', '>', 3).execute()
@@ -143,7 +143,7 @@ eachEngine((engine) => {
     const kept = log.kept.note ?? ''
     await goBack()
     await recordAndSign(2)
-    await ops('reopen-log', '--because', 'back-up of November 20 restored')
+    await ops('reopen-log', '--because', 'backup of November 20 restored')
     await recordAndSign(3)
     expect(await newest()).toMatchObject({
       origin: 'mintwatch.example/track-record/log/2',
@@ -152,7 +152,7 @@ eachEngine((engine) => {
     const { body } = await server.ask('/track-record/log/proof?log=2&position=0')
     expect(JSON.parse(body.leaf)).toMatchObject({
       kind: 'opened',
-      because: 'back-up of November 20 restored',
+      because: 'backup of November 20 restored',
       previous: {
         origin: 'mintwatch.example/track-record/log/1',
         checkpoint: kept,
@@ -161,7 +161,7 @@ eachEngine((engine) => {
     })
     const { facts } = await check(kept)
     expect(facts.notes).toEqual([
-      'mintwatch.example/track-record/log/1 lost 2 entries, as mintwatch.example/track-record/log/2 says (back-up of November 20 restored)',
+      'mintwatch.example/track-record/log/1 lost 2 entries, as mintwatch.example/track-record/log/2 says (backup of November 20 restored)',
       'mintwatch.example/track-record/log/2 follows mintwatch.example/track-record/log/1, signed by the same key',
     ])
   })

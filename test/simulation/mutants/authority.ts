@@ -2,7 +2,7 @@ import { DAY } from '../../../src/kernel/clock.ts'
 import { type Mutant, mutant } from './mutant.ts'
 
 type Amounts = typeof import('../../../src/domains/orders/own-amount.ts')
-type Fit = typeof import('../../../src/domains/orders/fit.ts')
+type ChainOrder = typeof import('../../../src/domains/orders/chain-order.ts')
 type OurWallets = typeof import('../../../src/domains/orders/store/our-wallets.ts')
 type Payers = typeof import('../../../src/domains/orders/store/payers.ts')
 type Observe = typeof import('../../../src/domains/orders/observe-transfer.ts')
@@ -137,9 +137,9 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
     objection: /after seven days nothing moves/,
     about: 'proves too late',
   }),
-  mutant<Fit>({
+  mutant<ChainOrder>({
     name: 'a claim at sight is as good as one before the payment',
-    file: `${ORDERS}/fit.ts`,
+    file: `${ORDERS}/chain-order.ts`,
     mutate: () => ({ isBefore: (slot) => slot !== null }),
     objection: /who claims at sight contests nobody/,
     about: 'claims at sight',

@@ -19,11 +19,11 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     name: 'confirmed counts as final',
     file: `${ORDERS}/settle.ts`,
     mutate: ({ settle }) => ({
-      settle: (party, evidence) => {
+      settle: (order, evidence) => {
         const transfers = evidence.transfers.map((transfer) =>
           transfer.state === 'confirmed' ? { ...transfer, state: 'finalized' as const } : transfer,
         )
-        return settle(party, { ...evidence, transfers })
+        return settle(order, { ...evidence, transfers })
       },
     }),
     objection: UNPAID,
@@ -33,9 +33,9 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     name: 'other claims on a wallet are ignored',
     file: `${ORDERS}/settle.ts`,
     mutate: ({ settle }) => ({
-      settle: (party, evidence) => {
-        const claims = evidence.claims.filter(({ orderId }) => orderId === party.order.id)
-        return settle(party, { ...evidence, claims })
+      settle: (order, evidence) => {
+        const claims = evidence.claims.filter(({ orderId }) => orderId === order.id)
+        return settle(order, { ...evidence, claims })
       },
     }),
     objection: /granted, although the owner claims the wallet too/,
@@ -45,11 +45,11 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     name: 'two orders settle on one transfer',
     file: `${ORDERS}/settle.ts`,
     mutate: ({ settle }) => ({
-      settle: (party, evidence) => {
+      settle: (order, evidence) => {
         const transfers = evidence.transfers.map((transfer) =>
-          transfer.orderId === party.order.id ? transfer : { ...transfer, orderId: null },
+          transfer.orderId === order.id ? transfer : { ...transfer, orderId: null },
         )
-        return { ...settle(party, { ...evidence, transfers }), attach: [] }
+        return { ...settle(order, { ...evidence, transfers }), attach: [] }
       },
     }),
     // The database objects first.
@@ -60,9 +60,9 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
     name: 'a wallet’s proof is forgotten',
     file: `${ORDERS}/settle.ts`,
     mutate: ({ settle }) => ({
-      settle: (party, evidence) => {
+      settle: (order, evidence) => {
         const claims = evidence.claims.map((claim) => ({ ...claim, proven: false }))
-        return settle(party, { ...evidence, claims })
+        return settle(order, { ...evidence, claims })
       },
     }),
     objection: /not granted, although the owner has proven the wallet/,

@@ -14,7 +14,7 @@ import { readUsdcTransaction } from '../wire/read-usdc.ts'
 import type { UsdcAccount } from '../wire/token-accounts.ts'
 import {
   type Change,
-  GAP_WAIT_MS,
+  CURSOR_WAITS_MS,
   type Miss,
   type WatchContext,
   type WatchedWallet,
@@ -100,7 +100,7 @@ function missed(
   reason: string,
 ): PaymentReading {
   const miss = recordMiss(watch, wallet, listed, 'tries')
-  if (miss.tries < TRIES || ageOf(watch, miss) < GAP_WAIT_MS) return { listed, change: null }
+  if (miss.tries < TRIES || ageOf(watch, miss) < CURSOR_WAITS_MS) return { listed, change: null }
   wallet.missing.delete(listed.signature)
   return unreadableReading(listed, reason)
 }

@@ -11,7 +11,7 @@ import { reportUnread } from './report-unread.ts'
 import { createWalk, type Walk } from './walk.ts'
 import {
   CHUNK_SIZE,
-  GAP_WAIT_MS,
+  CURSOR_WAITS_MS,
   OVERLAP_SLOTS,
   unknownSignatures,
   type WatchContext,
@@ -56,7 +56,15 @@ export async function scanFinalized(
   )
   const walk = createWalk(start, await doubtsFirst(watch, wallet, start, wanted))
   const { finalized } = head
-  const scan: Scan = { listed, finalized, walk, before: start, failure: null, isCutOff: false }
+  const scan: Scan = {
+    listed,
+    finalized,
+    walk,
+    before: start,
+    outcomes: [],
+    failure: null,
+    isCutOff: false,
+  }
   const chunks = chunkSlots(wanted, CHUNK_SIZE)
   let advance: Advance = { cursor: start, stop: null }
   const backlog = new Set([...unknown].map(({ signature }) => signature))
@@ -124,6 +132,8 @@ type Scan = {
   finalized: number
   walk: Walk
   before: Cursor
+  /** What was read since the last report. */
+  outcomes: PaymentReading[]
   /** Why something could not be asked for, the first time. */
   failure: Error | null
   /** The endpoints are taken to be away. */
@@ -137,45 +147,95 @@ async function reportChunk(
   chunk: ListedSignature[],
   nextSlot: number,
 ): Promise<Advance> {
-  const outcomes: PaymentReading[] = []
-  async function read(listed: readonly ListedSignature[]) {
-    const readings = await readMany(watch, wallet, listed)
-    scan.failure ??= readings.failure
-    scan.isCutOff ||= readings.isCutOff
-    outcomes.push(...readings.outcomes)
-    return readings.outcomes
-  }
-  let advance = scan.walk.take(await read(chunk), nextSlot)
-  if (advance.stop?.because === 'doubtful') {
-    const isOld = scan.finalized - advance.stop.slot >= DOUBTED_SLOTS
-    if (isOld && scan.failure === null) advance = scan.walk.trust(nextSlot)
-  }
-  if (advance.stop?.because === 'broken') {
-    advance = scan.walk.take(await read(failedUpTo(scan.listed, advance)), nextSlot)
-  }
-  if (advance.stop?.because === 'broken') {
-    const whole = await read(inSlot(scan.listed, advance.cursor.slot))
-    advance = scan.walk.recount(whole, nextSlot)
-  }
-  // Only what was read can be said not to chain.
-  const isBroken = advance.stop?.because === 'broken' && scan.failure === null
-  if (advance.stop && isBroken && hasWaitedLongEnough(watch, wallet)) {
-    wallet.brokenSince = null
-    advance = scan.walk.leave(advance.stop.slot, nextSlot)
-  }
+  const first = scan.walk.take(await read(watch, wallet, scan, chunk), nextSlot)
+  const advance = await continueFrom(watch, wallet, scan, first, nextSlot)
   const moved = advance.cursor.slot > scan.before.slot ? advance.cursor : null
-  await reportReadings(watch, wallet, outcomes, moved)
+  await reportReadings(watch, wallet, scan.outcomes.splice(0), moved)
   scan.before = advance.cursor
-  if (advance.stop?.because === 'broken' && isBroken && wallet.brokenSince === null) {
+  if (isBroken(scan, advance) && wallet.brokenSince === null)
     await reportBreak(watch, wallet, advance.cursor, advance.stop.slot)
+  return advance
+}
+
+/** Reads what is listed, for the next report, and remembers what could not be asked for. */
+async function read(
+  watch: WatchContext,
+  wallet: WatchedWallet,
+  scan: Scan,
+  listed: readonly ListedSignature[],
+): Promise<PaymentReading[]> {
+  const { outcomes, failure, isCutOff } = await readMany(watch, wallet, listed)
+  scan.failure ??= failure
+  scan.isCutOff ||= isCutOff
+  scan.outcomes.push(...outcomes)
+  return outcomes
+}
+
+/** A way to continue where the cursor stopped. `move` returns null if it is not time for it. */
+type Attempt = {
+  stopped: Stop['because']
+  move(at: Stopped): Promise<Advance | null>
+}
+
+/** Tries to continue where the cursor stopped: each way only if those before it have not helped. */
+async function continueFrom(
+  watch: WatchContext,
+  wallet: WatchedWallet,
+  scan: Scan,
+  first: Advance,
+  nextSlot: number,
+): Promise<Advance> {
+  const { listed, finalized, walk } = scan
+  const attempts: readonly Attempt[] = [
+    {
+      stopped: 'doubtful',
+      async move({ stop }) {
+        const isOld = finalized - stop.slot >= DOUBTED_SLOTS
+        return isOld && scan.failure === null ? walk.trust(nextSlot) : null
+      },
+    },
+    {
+      stopped: 'broken',
+      async move(at) {
+        return walk.take(await read(watch, wallet, scan, failedUpTo(listed, at)), nextSlot)
+      },
+    },
+    {
+      stopped: 'broken',
+      async move({ cursor }) {
+        const whole = await read(watch, wallet, scan, inSlot(listed, cursor.slot))
+        return walk.recount(whole, nextSlot)
+      },
+    },
+    {
+      stopped: 'broken',
+      async move(at) {
+        if (!isBroken(scan, at) || !hasWaitedLongEnough(watch, wallet)) return null
+        wallet.brokenSince = null
+        return walk.leave(at.stop.slot, nextSlot)
+      },
+    },
+  ]
+  let advance = first
+  for (const { stopped, move } of attempts) {
+    const { cursor, stop } = advance
+    if (stop?.because === stopped) advance = (await move({ cursor, stop })) ?? advance
   }
   return advance
 }
 
+type Stop = NonNullable<Advance['stop']>
+type Stopped = Advance & { stop: Stop }
+
+/** Only what was read can be said not to chain. */
+function isBroken({ failure }: Scan, advance: Advance): advance is Stopped {
+  return advance.stop?.because === 'broken' && failure === null
+}
+
 /** The wallet pays the fee of a failed transaction too, if it signed it. */
-function failedUpTo(listed: ListedSignature[], { cursor, stop }: Advance): ListedSignature[] {
+function failedUpTo(listed: ListedSignature[], { cursor, stop }: Stopped): ListedSignature[] {
   return listed
-    .filter(({ err, slot }) => err !== null && slot > cursor.slot && slot <= (stop?.slot ?? 0))
+    .filter(({ err, slot }) => err !== null && slot > cursor.slot && slot <= stop.slot)
     .slice(-MOST_REREAD)
 }
 
@@ -184,5 +244,5 @@ function inSlot(listed: ListedSignature[], slot: number): ListedSignature[] {
 }
 
 function hasWaitedLongEnough({ clock }: WatchContext, { brokenSince }: WatchedWallet): boolean {
-  return brokenSince !== null && clock.monotonic() - brokenSince >= GAP_WAIT_MS
+  return brokenSince !== null && clock.monotonic() - brokenSince >= CURSOR_WAITS_MS
 }

@@ -109,8 +109,8 @@ export const OVERLAP_SLOTS = 64
 export const CHUNK_SIZE = 50
 /** Enough at a time to hide the network's delay; the budget bounds the rest. */
 export const FETCH_WIDTH = 4
-/** How long a gap holds the cursor back before we continue without what is missing. */
-export const GAP_WAIT_MS = 10 * MINUTE
+/** How long a payment that can't be read, or a balance that doesn't chain, holds the cursor back. */
+export const CURSOR_WAITS_MS = 10 * MINUTE
 
 /** How many the sink is asked for at a time. */
 const ASK_SIZE = 500

@@ -14,7 +14,7 @@ export type RawInstruction = {
 }
 
 /** `outer`: the transaction's own instruction; `inner`: which one below it, -1 for itself. */
-type Place = { outer: number; inner: number }
+export type InstructionPlace = { outer: number; inner: number }
 
 /** The instruction that runs a program; absent where only logs are known. */
 type Call = { instruction: RawInstruction; keys: Keys }
@@ -34,7 +34,12 @@ export class Run implements Invocation {
   #data: Uint8Array | null | undefined
   #events: readonly Uint8Array[] | undefined
 
-  constructor(program: string, { outer, inner }: Place, caller: string | null, call?: Call) {
+  constructor(
+    program: string,
+    { outer, inner }: InstructionPlace,
+    caller: string | null,
+    call?: Call,
+  ) {
     this.program = program
     this.#outer = outer
     this.#inner = inner

@@ -1,5 +1,5 @@
 import { isWatched } from './programs.ts'
-import { Run } from './run.ts'
+import { type InstructionPlace, Run } from './run.ts'
 
 /**
  * A transaction's log lines, as written by
@@ -26,9 +26,6 @@ export type Recorded = {
 /** A program that runs; `run` null: it is none of ours. */
 type Frame = { program: string; run: Run | null }
 
-/** An instruction's place: the transaction's own, and the how-manieth below it; -1: itself. */
-type Place = { outer: number; inner: number }
-
 /**
  * Follows the stack of programs through the logs and gives each run of ours what it reported.
  * @returns whether the logs were cut off
@@ -38,7 +35,7 @@ export function walkLogs(logs: readonly string[], recorded: Recorded): boolean {
   const findRun = createRunFinder(recorded)
   /** What runs, the outermost first. */
   const stack: Frame[] = []
-  let place: Place = { outer: -1, inner: -1 }
+  let place: InstructionPlace = { outer: -1, inner: -1 }
   for (const line of logs) {
     if (typeof line !== 'string') continue
     if (line.startsWith(TRUNCATED)) return true
@@ -73,11 +70,11 @@ function readInvoke(line: string): { program: string; height: number } | null {
 }
 
 function nextPlace(
-  { outer, inner }: Place,
+  { outer, inner }: InstructionPlace,
   height: number,
   program: string,
   { programAt }: Recorded,
-): Place {
+): InstructionPlace {
   if (height === 1) return { outer: nextOuter(program, outer + 1, programAt), inner: -1 }
   // An excerpt may begin in the middle.
   return { outer: Math.max(0, outer), inner: inner + 1 }
@@ -96,7 +93,7 @@ function nextOuter(program: string, from: number, programAt: Recorded['programAt
 function createRunFinder({ runs, instructions }: Recorded) {
   const known = runs.slice()
   let next = 0
-  return (place: Place, program: string, caller: string | null): Run | null => {
+  return (place: InstructionPlace, program: string, caller: string | null): Run | null => {
     const { outer, inner } = place
     while (known[next]?.isBefore(outer, inner)) next += 1
     const candidate = known[next]

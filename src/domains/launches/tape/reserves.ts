@@ -1,5 +1,5 @@
 import type { VenueId } from '../../../contract/launches/venues.ts'
-import { dropOldest } from '../../../kernel/drop-oldest.ts'
+import { dropOldest } from '../../../kernel/collections/drop-oldest.ts'
 import type { Launch, Trade } from '../event.ts'
 import { createEnds, type End } from './ends.ts'
 
@@ -17,9 +17,6 @@ export type ChainedTrade = Pick<
   /** The pool whose reserves these are; null: the curve's. */
   pool: string | null
 }
-
-/** By pool (null: the curve), the slot until which the chain's own list has been compared with the trades. */
-type ListedUntil = ReadonlyMap<string | null, number>
 
 /**
  * Whether the trades of a curve and of its pools are all there. Each one leaves the reserve that the next one
@@ -39,6 +36,10 @@ export type ReserveChain = {
   endsAt(pool: string | null, base: bigint): boolean
   /** The slot of the newest trade of the curve or of a pool; null: there is none. */
   lastSlot(pool: string | null): number | null
+  /** The chain's own list was compared until this slot. */
+  recordListed(pool: string | null, toSlot: number): void
+  /** What a pool was opened with, raw units. Its first trade comes after. */
+  recordDeposit(pool: string, amount: bigint): void
 }
 
 /** Their events report the curve's reserve of tokens to the unit. */
@@ -70,12 +71,12 @@ const MOST_LEFT = 256
 const ROUNDING = 1_000_000_000n
 
 /**
- * Where a chain starts. `listedUntil`: up to these slots the chain's own list was compared, so a break before them
- * is no missing trade. `deposits`: the
- * tokens that a pool was opened with, raw units, as far as they are known.
+ * Where a chain starts. `listedUntil`: by pool (null: the curve), the slot until which the chain's own list was
+ * compared, so a break before it is no missing trade. `deposits`: the tokens that a pool was opened with, raw units, as far
+ * as they are known.
  */
 export type ChainStart = Pick<Launch, 'venue' | 'virtualBase' | 'slot'> & {
-  listedUntil?: ListedUntil
+  listedUntil?: ReadonlyMap<string | null, number>
   deposits?: ReadonlyMap<string, bigint>
 }
 
@@ -84,9 +85,10 @@ export function createReserveChain({
   venue,
   virtualBase,
   slot,
-  listedUntil = new Map(),
-  deposits = new Map(),
+  ...known
 }: ChainStart): ReserveChain {
+  const listedUntil = new Map(known.listedUntil)
+  const deposits = new Map(known.deposits)
   const isChained = CHAINED.has(venue)
   const places = new Map<string | null, Place>()
   let isUnchecked = !isChained
@@ -119,6 +121,12 @@ export function createReserveChain({
     left: (pool, base) => places.get(pool)?.left(base) ?? false,
     endsAt: (pool, base) => places.get(pool)?.endsAt(base) ?? false,
     lastSlot: (pool) => places.get(pool)?.lastSlot() ?? null,
+    recordListed(pool, toSlot) {
+      listedUntil.set(pool, toSlot)
+    },
+    recordDeposit(pool, amount) {
+      deposits.set(pool, amount)
+    },
   }
 }
 

@@ -31,8 +31,10 @@ export type TapeTrade = {
 /** One launch's trades, summed up in bounded memory. */
 export type RunningTape = {
   add(trade: TapeTrade): void
-  /** Trades were missed. */
-  miss(): void
+  /** The chain's own list of the curve (null) or a pool was compared until this slot: no break before it lacks a trade. */
+  recordListed(pool: string | null, toSlot: number): void
+  /** The tokens that a pool was opened with, raw units: what its first trade starts from. */
+  recordDeposit(pool: string, amount: bigint): void
   /** Slots in which trades are missing, by the reserves of the curve and its pools. */
   missing(): MissingRange[]
   /** Whether one of the newest trades, or the launch, left this reserve of tokens in the curve or a pool. */
@@ -63,12 +65,12 @@ type Wallet = { -readonly [Field in keyof TapeWallet]: TapeWallet[Field] }
 
 const MOST_WALLETS = 100
 
-/** Where a tape starts. `complete` false: trades before now were missed. */
-type TapeStart = ChainStart & { complete?: boolean }
+/** Where a tape starts. `isComplete` false: trades before now are missing. */
+type TapeStart = ChainStart & { isComplete?: boolean }
 
 /** What a launch's trades add up to. Trades of further wallets than `mostWallets` count in the sums alone. */
 export function createTape(
-  { complete = true, ...launch }: TapeStart,
+  { isComplete = true, ...launch }: TapeStart,
   mostWallets = MOST_WALLETS,
 ): RunningTape {
   const wallets = new Map<string, Wallet>()
@@ -77,7 +79,7 @@ export function createTape(
   const flow = createFlow(launch.slot)
   const firstOf = createFirstTrade<TapeTrade>()
   const lastOf = createLastTrade<TapeTrade>()
-  const sums = newSums(launch.slot, complete)
+  const sums = newSums(launch.slot, isComplete)
 
   function walletOf(trade: TapeTrade, trader: string): Wallet | null {
     const known = wallets.get(trader)
@@ -119,16 +121,15 @@ export function createTape(
     left: chain.left,
     endsAt: chain.endsAt,
     lastSlotIn: chain.lastSlot,
-    miss() {
-      sums.complete = false
-    },
+    recordListed: chain.recordListed,
+    recordDeposit: chain.recordDeposit,
     read() {
       const { virtualBase, virtualQuote, realQuote, lastSlot, out, mostOut, ...tape } = sums
       const copies = [...wallets.values()].map((wallet) => ({ ...wallet }))
       const breaks = chain.breaks()
-      const isWhole = tape.complete && (breaks ?? 0) === 0
+      const isComplete = tape.complete && (breaks ?? 0) === 0
       return {
-        ...{ ...tape, complete: isWhole, breaks },
+        ...{ ...tape, complete: isComplete, breaks },
         ...{ wallets: copies, mostWallets, others: beyond.size, flow: flow.read() },
       }
     },
@@ -137,9 +138,9 @@ export function createTape(
   }
 }
 
-function newSums(launchSlot: number, complete: boolean): Sums {
+function newSums(launchSlot: number, isComplete: boolean): Sums {
   return {
-    complete,
+    complete: isComplete,
     trades: 0,
     unnamed: 0,
     buys: 0,

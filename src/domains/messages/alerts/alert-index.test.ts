@@ -13,9 +13,15 @@ import { alertFilter, matchesFilter } from './matches-filter.ts'
 import type { AlertPreferences } from './preferences.ts'
 
 const LAUNCH: LaunchTraits = {
-  ...{ mint: 'mint', stage: '60s', madeAt: 0, venue: 'pumpfun' },
+  mint: 'mint',
+  stage: '60s',
+  madeAt: 0,
+  venue: 'pumpfun',
   words: 'lanterncat lcat',
-  ...{ score: 40, attention: 55, marketCapCents: 3_000_000, buyers: 20 },
+  score: 40,
+  attention: 55,
+  marketCapCents: 3_000_000,
+  buyers: 20,
   developer: { launches: 3, graduated: 1, rugged: 0 },
   socials: ['twitter'],
 }
@@ -191,9 +197,12 @@ function anyPreferences(random: () => number): AlertPreferences {
     max_attention: seldom(50 + upTo(50), 100),
     min_cap_usd: seldom(upTo(50_000), null),
     max_buyers: seldom(upTo(100), null),
-    ...{ first_launch: filter(), graduated_before: filter(), has_rugged: filter() },
+    first_launch: filter(),
+    graduated_before: filter(),
+    has_rugged: filter(),
     socials: seldom([SOCIAL_IDS[upTo(2)] ?? 'website'], []),
-    ...{ cashback: filter(), holder_rewards: filter() },
+    cashback: filter(),
+    holder_rewards: filter(),
     max_fades: seldom(upTo(100), null),
     quotes: seldom([QUOTE_IDS[upTo(2)] ?? 'sol'], []),
     words: seldom([WORDS[upTo(5)] ?? '', WORDS[upTo(5)] ?? ''], []),
@@ -215,7 +224,8 @@ function anyTraits(random: () => number): LaunchTraits {
     developer: maybe({ launches: upTo(2), graduated: upTo(1), rugged: upTo(1) }),
     socials: maybe(SOCIAL_IDS.filter(() => random() < 0.5)),
     holderRewards: maybe(random() < 0.5),
-    ...{ cashback: maybe(random() < 0.5), fadesBps: maybe(upTo(10_000)) },
+    cashback: maybe(random() < 0.5),
+    fadesBps: maybe(upTo(10_000)),
     quote: maybe(QUOTE_IDS[upTo(2)] ?? 'sol'),
   }
 }

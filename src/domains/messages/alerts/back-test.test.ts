@@ -12,8 +12,16 @@ const SOL = 1_000_000_000n
 
 function stage(madeAt: number, part: Partial<StageTraits> = {}): StageTraits {
   return {
-    ...{ stage: '60s', madeAt, venue: 'pumpfun', words: 'cat cat', score: 20, attention: 50 },
-    ...{ marketCapCents: null, buyers: null, developer: null, socials: null },
+    stage: '60s',
+    madeAt,
+    venue: 'pumpfun',
+    words: 'cat cat',
+    score: 20,
+    attention: 50,
+    marketCapCents: null,
+    buyers: null,
+    developer: null,
+    socials: null,
     ...part,
   }
 }
@@ -40,13 +48,17 @@ it('says what happened to those alerted, to all, and to as many drawn', () => {
   const result = test(fortnight, { words: ['cat'] })
   expect(result).toMatchObject({ of: 130, matched: 65, sent: 65, paced: 0, a_day: 5, days: 13 })
   expect(result.earlier).toMatchObject({
-    ...{ since: NOW - 14 * DAY, until: NOW - 4 * DAY },
+    since: NOW - 14 * DAY,
+    until: NOW - 4 * DAY,
     alerts: { launches: 45, known: 45, dead: 45, graduated: 0 },
     all: { launches: 90, known: 90, dead: 45, graduated: 45 },
     random: { launches: 45 },
   })
   expect(result.earlier?.alerts.traded).toEqual({
-    ...{ trades: 45, positive: 0, mean: `${-SOL}`, mean_without_best: `${-SOL}` },
+    trades: 45,
+    positive: 0,
+    mean: `${-SOL}`,
+    mean_without_best: `${-SOL}`,
   })
   expect(result.earlier?.all.traded).toMatchObject({ trades: 90, positive: 45, mean: '0' })
   // A draw of half of them has some of either kind.
@@ -122,7 +134,8 @@ it('alerts at the first stage that matches, and trades only on what was sent by 
     }
   })
   expect(test(late, { min_buyers: 50 }).earlier?.alerts).toMatchObject({
-    ...{ known: 45, traded: null },
+    known: 45,
+    traded: null,
   })
   expect(test(late, { min_risk: 10 }).earlier?.alerts.traded?.trades).toBe(45)
 })

@@ -83,10 +83,17 @@ export function createBackTest(preferences: AlertPreferences, until: Ms): BackTe
       return isEnough ? partBody(part, sentIn, random) : null
     }
     return {
-      ...{ since: oldest, until, of: earlier.launches.length + newest.launches.length },
-      ...{ matched, sent: alerts.length, quiet, paced: matched - quiet - alerts.length },
+      since: oldest,
+      until,
+      of: earlier.launches.length + newest.launches.length,
+      matched,
+      sent: alerts.length,
+      quiet,
+      paced: matched - quiet - alerts.length,
       a_day: covered < 1 ? null : Math.round((alerts.length / covered) * 10) / 10,
-      ...{ days, earlier: bodyOf(earlier), newest: bodyOf(newest) },
+      days,
+      earlier: bodyOf(earlier),
+      newest: bodyOf(newest),
     }
   }
 
@@ -147,7 +154,9 @@ function createSum(): Sum {
         trades === 0
           ? null
           : {
-              ...{ trades, positive, mean: `${net / BigInt(trades)}` },
+              trades,
+              positive,
+              mean: `${net / BigInt(trades)}`,
               mean_without_best: trades === 1 ? null : `${(net - best) / BigInt(trades - 1)}`,
             },
     }),

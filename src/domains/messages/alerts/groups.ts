@@ -19,8 +19,11 @@ export async function storeGroup(
 ): Promise<boolean> {
   const content: Sealed = { chat, title }
   const row = {
-    ...{ chat_key: sealer.key(chat), sealed: sealer.seal(content) },
-    ...{ added_at: now, checked_at: now, refused_at: null },
+    chat_key: sealer.key(chat),
+    sealed: sealer.seal(content),
+    added_at: now,
+    checked_at: now,
+    refused_at: null,
   }
   // Of two members who prove a group at once, the second waits here until the first is stored.
   await tx

@@ -8,8 +8,17 @@ import { isQuiet, readPreferences } from './preferences.ts'
 const at = (hour: number, minute = 0) => Date.UTC(2026, 10, 21, hour, minute)
 
 const LAUNCH: StageTraits = {
-  ...{ stage: '60s', madeAt: 0, venue: 'pumpfun', words: 'cat', score: 50, attention: 10 },
-  ...{ marketCapCents: 1, buyers: 1, developer: null, socials: ['website'], quote: 'sol' },
+  stage: '60s',
+  madeAt: 0,
+  venue: 'pumpfun',
+  words: 'cat',
+  score: 50,
+  attention: 10,
+  marketCapCents: 1,
+  buyers: 1,
+  developer: null,
+  socials: ['website'],
+  quote: 'sol',
 }
 
 describe('input from outside', () => {

@@ -30,7 +30,9 @@ export async function redirectAlerts(
           sealed: sealer.seal({ ...content, chat: to }),
         },
         // Whoever tried it records nothing about it anymore.
-        ...{ lease: null, run_at: now, attempts: 0 },
+        lease: null,
+        run_at: now,
+        attempts: 0,
       })
       .where('id', '=', id)
       .execute()

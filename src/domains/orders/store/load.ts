@@ -5,8 +5,7 @@ import type { Tables } from '../../../kernel/db/tables.ts'
 import { QUOTE_STEP, rate } from '../../../kernel/money.ts'
 import { inChainOrder, transferKey } from '../chain-order.ts'
 import { landedWithinQuote, RATE_REACH_MS } from '../credit.ts'
-import type { Evidence, Party } from '../fit.ts'
-import type { Claim, Order, OwnAmount, StoredRate, Transfer } from '../order.ts'
+import type { Claim, Evidence, Mention, Order, OwnAmount, StoredRate, Transfer } from '../order.ts'
 import { FEE_ABOVE, FEE_BELOW } from '../own-amount.ts'
 import { storable, toOrder, toTransfer } from '../table.ts'
 import { amountsOf, findAmounts } from './amounts.ts'
@@ -18,17 +17,12 @@ const INTERVALS_PER_QUERY = 50
 /** The most payments around one exchange amount that are considered. */
 const MOST_NEAR = 50
 
-/** The data of a case from the orders domain; the upgrade states come from the memberships. */
-export type Case = Omit<Evidence, 'parties' | 'now' | 'crowded' | 'exchanges'> & {
-  parties: Omit<Party, 'upgrade'>[]
-}
-
-/** Loads everything that can affect the locked orders. */
+/** Loads everything that can affect the locked orders. What they upgrade, the memberships know. */
 export async function loadCase(
   tx: Tx,
   orderIds: readonly string[],
   exchanges: ReadonlySet<string>,
-): Promise<Case> {
+): Promise<Omit<Evidence, 'upgrades' | 'crowded' | 'now'>> {
   const orders = (
     await tx.selectFrom('orders').selectAll().where('id', 'in', orderIds).execute()
   ).map(toOrder)
@@ -37,10 +31,6 @@ export async function loadCase(
   const wallets = [...new Set(claims.map(({ wallet }) => wallet))]
   const transfers = await loadTransfers(tx, orderIds, wallets, own, exchanges)
   const mentions = await loadMentions(tx, orderIds)
-  const parties = orders.map((order) => ({
-    order,
-    mentions: mentions.filter(({ order_id }) => order_id === order.id),
-  }))
   const free = transfers.filter(({ kind, orderId }) => kind === 'system' && orderId === null)
   const sent = await findAmounts(
     tx,
@@ -48,14 +38,16 @@ export async function loadCase(
   )
   const others = own.filter(({ orderId }) => sent.every((one) => one.orderId !== orderId))
   const amounts = [...sent, ...others]
-  return { parties, claims, transfers, amounts, rates: await loadRates(tx, orders, transfers) }
+  const rates = await loadRates(tx, orders, transfers)
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  return { orders: byId, transfers, claims, mentions, amounts, exchanges, rates }
 }
 
 /** With the senders of worthless tokens, because only the buyer's own change anything. */
-async function loadMentions(tx: Tx, orderIds: readonly string[]) {
+async function loadMentions(tx: Tx, orderIds: readonly string[]): Promise<Mention[]> {
   const mentions = await tx
     .selectFrom('mentions')
-    .selectAll()
+    .select(['order_id as orderId', 'signature', 'reason'])
     .where('order_id', 'in', orderIds)
     .execute()
   const unknown = mentions.filter(({ reason }) => reason === 'unknown_token')

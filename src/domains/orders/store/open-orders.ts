@@ -116,7 +116,10 @@ export async function findPayableOrders(
     .orderBy('opened_at', 'desc')
     .execute()
   return orders.map(({ id, base_id: baseId, coupon, status }) => ({
-    ...{ id, baseId, coupon, seen: status === 'seen' },
+    id,
+    baseId,
+    coupon,
+    seen: status === 'seen',
   }))
 }
 

@@ -1,3 +1,4 @@
+import { createGroups, type Groups } from '../../../kernel/collections/groups.ts'
 import { type CrewLaunch, type CrewMoneys, type CrewTie, servicesAmong, tiesOf } from './ties.ts'
 
 /** Wallets that are likely the same people, with what ties them and the launches that they signed. */
@@ -16,7 +17,8 @@ export function crewsOf(launches: readonly CrewLaunch[], money: CrewMoneys): Cre
   const own = Map.groupBy(launches, ({ creator }) => creator)
   return groups
     .map(({ wallets, ties }) => ({
-      ...{ wallets, ties },
+      wallets,
+      ties,
       launches: wallets.flatMap((wallet) => own.get(wallet)?.map(({ mint }) => mint) ?? []),
     }))
     .sort((a, b) => b.wallets.length - a.wallets.length)
@@ -28,57 +30,30 @@ export function groupTies<T extends Pick<CrewTie, 'wallets'>>(
 ): { wallets: string[]; ties: T[] }[] {
   const groups = createGroups()
   const bridges: T[] = []
-  for (const tie of ties) if (!groups.join(tie, LARGE)) bridges.push(tie)
+  for (const tie of ties) {
+    const [one, other] = tie.wallets
+    const areLarge = groups.sizeOf(one) >= LARGE && groups.sizeOf(other) >= LARGE
+    if (areLarge && groups.groupOf(one) !== groups.groupOf(other)) bridges.push(tie)
+    else groups.join(one, other)
+  }
   joinBridged(groups, bridges)
   const wallets = new Set(ties.flatMap((tie) => tie.wallets))
   const within = Map.groupBy(ties, ({ wallets: [one, other] }) =>
-    groups.nameOf(one) === groups.nameOf(other) ? groups.nameOf(one) : null,
+    groups.groupOf(one) === groups.groupOf(other) ? groups.groupOf(one) : null,
   )
-  return [...Map.groupBy(wallets, groups.nameOf)]
+  return [...Map.groupBy(wallets, groups.groupOf)]
     .filter(([, all]) => all.length > 1)
     .map(([name, all]) => ({ wallets: all.toSorted(), ties: within.get(name) ?? [] }))
 }
 
 /** Joins large groups that several pairs tie: one transfer to a stranger must not make two crews one. */
 function joinBridged(groups: Groups, bridges: readonly Tied[]): void {
-  const pair = ({ wallets }: Tied) => wallets.map(groups.nameOf).sort().join(' ')
+  const pair = ({ wallets }: Tied) => wallets.map(groups.groupOf).sort().join(' ')
   for (const between of Map.groupBy(bridges, pair).values()) {
     const pairs = new Set(between.map(({ wallets }) => wallets.toSorted().join(' ')))
     const [tie] = between
-    if (tie && pairs.size > 1) groups.join(tie, Number.POSITIVE_INFINITY)
+    if (tie && pairs.size > 1) groups.join(...tie.wallets)
   }
 }
 
 type Tied = Pick<CrewTie, 'wallets'>
-type Groups = ReturnType<typeof createGroups>
-
-/** Disjoint sets of wallets. */
-function createGroups() {
-  const above = new Map<string, string>()
-  const sizes = new Map<string, number>()
-
-  function nameOf(wallet: string): string {
-    let name = wallet
-    for (let next = above.get(name); next !== undefined; next = above.get(name)) name = next
-    for (let at = wallet; at !== name; ) {
-      const next = above.get(at) ?? name
-      above.set(at, name)
-      at = next
-    }
-    return name
-  }
-
-  return {
-    nameOf,
-    /** @returns false: both have at least `large` wallets, and stay apart */
-    join({ wallets: [first, second] }: Tied, large: number): boolean {
-      const [one, other] = [nameOf(first), nameOf(second)]
-      if (one === other) return true
-      const [sizeOne, sizeOther] = [sizes.get(one) ?? 1, sizes.get(other) ?? 1]
-      if (sizeOne >= large && sizeOther >= large) return false
-      above.set(other, one)
-      sizes.set(one, sizeOne + sizeOther)
-      return true
-    },
-  }
-}

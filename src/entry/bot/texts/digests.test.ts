@@ -8,13 +8,27 @@ import { EN_NOTICES } from './en/notices.ts'
 const FROM = Date.UTC(2026, 10, 20, 13)
 const launch = (fields: Partial<LaunchBody> = {}) =>
   ({
-    ...{ mint: 'Mint1', venue: 'pumpfun', name: 'Lantern Cat', symbol: 'LCAT', score: 74 },
-    ...{ level: 'high', attention: 81, market_cap_cents: 1_250_000, ...fields },
+    mint: 'Mint1',
+    venue: 'pumpfun',
+    name: 'Lantern Cat',
+    symbol: 'LCAT',
+    score: 74,
+    level: 'high',
+    attention: 81,
+    market_cap_cents: 1_250_000,
+    ...fields,
   }) as LaunchBody
 const hour = (fields: Partial<HourDigest> = {}) =>
   EN_NOTICES.digests.hour({
-    ...{ from: FROM, to: FROM + HOUR, seen: 752, isPartial: false, posted: [], severe: 0 },
-    ...{ unposted: 0, loudest: [], ...fields },
+    from: FROM,
+    to: FROM + HOUR,
+    seen: 752,
+    isPartial: false,
+    posted: [],
+    severe: 0,
+    unposted: 0,
+    loudest: [],
+    ...fields,
   })
 const none = { graduated: 0, alive: 0, dead: 0, rugged: 0, unknown: 0, open: 0 }
 

@@ -12,21 +12,38 @@ const MINUTE = 60_000
 const flag = (title: string, outcome: Flag['outcome'] = 'flag') =>
   ({ rule: title, title, outcome, evidence: `About ${title}.` }) as Flag
 const launch = {
-  ...{ mint: 'Mint1', venue: 'pumpfun', name: 'Lantern Cat', symbol: 'LCAT', score: 74 },
-  ...{ level: 'high', attention: 66, market_cap_cents: 971_000, launched_at: AT - MINUTE },
-  ...{ graduated_at: null, trades: 40 },
+  mint: 'Mint1',
+  venue: 'pumpfun',
+  name: 'Lantern Cat',
+  symbol: 'LCAT',
+  score: 74,
+  level: 'high',
+  attention: 66,
+  market_cap_cents: 971_000,
+  launched_at: AT - MINUTE,
+  graduated_at: null,
+  trades: 40,
 } as LaunchBody
 const card = {
-  ...{ launch, terms: { curve_progress: null, fees_to: null, mayhem: null }, quoteMint: null },
-  ...{ attention: null, holders: null, warned: false, deployer: null },
+  launch,
+  terms: { curve_progress: null, fees_to: null, mayhem: null },
+  quoteMint: null,
+  attention: null,
+  holders: null,
+  warned: false,
+  deployer: null,
   report: {
     flags: [flag('Snipers'), flag('Mint', 'clear'), flag('Bundles'), flag('Insiders')],
     model: { trained: true, risk: 0.9, basis: 'Trained.' },
     alike: { says: '9 of 10 such launches ended badly.', bad: 9, of: 10 },
   },
   market: {
-    ...{ stage: '60s', marketCapCents: 674_500, trades: 40, volumeCents: 120_000 },
-    ...{ liquidityCents: null, bundled: null },
+    stage: '60s',
+    marketCapCents: 674_500,
+    trades: 40,
+    volumeCents: 120_000,
+    liquidityCents: null,
+    bundled: null,
   },
   now: AT,
 } as unknown as LaunchCard

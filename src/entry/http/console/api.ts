@@ -93,8 +93,10 @@ function answerError(error: Error, context: ConsoleRequest, log: Log | null): Re
   }
   if (error instanceof OperatorRefusal)
     return refuse(context, 409, {
-      ...{ code: 'not_possible', message: error.message },
-      ...{ rivals: error.rivals, unread: error.unread },
+      code: 'not_possible',
+      message: error.message,
+      rivals: error.rivals,
+      unread: error.unread,
     })
   if (error instanceof Refusal)
     return refuse(context, REFUSALS[error.code][0], { code: error.code, message: error.message })

@@ -68,7 +68,10 @@ export async function showBroadcast(
     state: stateOf(row),
     recipients,
     takes_seconds: Math.ceil(recipients / BROADCAST_PER_SECOND),
-    ...{ sent, blocked, failed, unclear },
+    sent,
+    blocked,
+    failed,
+    unclear,
   }
 }
 

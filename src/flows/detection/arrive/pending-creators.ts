@@ -1,5 +1,5 @@
 import type { CreatorChange, EventBatch } from '../../../domains/launches/index.ts'
-import { dropOldest } from '../../../kernel/drop-oldest.ts'
+import { dropOldest } from '../../../kernel/collections/drop-oldest.ts'
 import type { Following } from '../follow/following.ts'
 import type { WriteQueue } from '../write-queue.ts'
 import type { LaunchChange } from './change.ts'

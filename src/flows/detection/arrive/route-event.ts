@@ -5,7 +5,7 @@ import {
   type Launch,
   type SourceEvent,
 } from '../../../domains/launches/index.ts'
-import { createRecently } from '../../../kernel/recently.ts'
+import { createRecently } from '../../../kernel/collections/recently.ts'
 import type { DetectionContext } from '../context.ts'
 import { detectedBy, type Memory } from '../memory.ts'
 import { createPendingCreators } from './pending-creators.ts'
@@ -88,7 +88,7 @@ async function dropTransactions(
   for (const mint of await db.transaction((tx) => dropTrades(tx, signatures))) {
     const followed = following.find(mint, null)
     // The trades that remain are loaded when the tape is needed next.
-    if (followed) following.setTape(followed, null)
+    if (followed) following.unloadTape(followed)
     if (followed?.hasStages) candles.remake(followed)
     turns.reread(mint)
   }
@@ -101,7 +101,7 @@ function forgetLaunch(
 ): void {
   const followed = following.find(mint, null)
   if (followed) candles.remake(followed)
-  following.takeBack(mint)
+  following.drop(mint)
 }
 
 function confirm(
@@ -116,6 +116,6 @@ function confirm(
 }
 
 function markLost({ following, changes }: Pick<Memory, 'following' | 'changes'>, mint: string) {
-  following.markLost(mint)
+  following.markIncomplete(mint)
   return changes.add({ kind: 'missed', mint })
 }

@@ -129,7 +129,7 @@ async function storeNewLaunches(tx: Tx, scored: readonly ScoredNew[]): Promise<S
       market_cap_cents: market.marketCapCents,
       high_market_cap_cents: market.highMarketCapCents,
       lp: followed.lp && liquidityTokensToJson(followed.lp),
-      trades_missed: followed.missed ? 1 : 0,
+      trades_missed: followed.isIncomplete ? 1 : 0,
       due_at: nextDue(followed, 'at_once'),
       outcome_due_at: followed.launchedAt + HOUR,
     }

@@ -85,7 +85,7 @@ function graduate(
 ): void {
   // Before the first trade in the pool is counted.
   if (pool !== null && baseAmount !== null && !followed.deposits.has(pool))
-    followed.deposits.set(pool, baseAmount)
+    followed.recordDeposit(pool, baseAmount)
   followed.graduate(to, at, lp)
   const wasMissed = followed.missed
   followed.markUnlogged(readsWhole)

@@ -1,5 +1,5 @@
 import { findUnconfirmed } from '../../../domains/launches/index.ts'
-import { dropOldest } from '../../../kernel/drop-oldest.ts'
+import { dropOldest } from '../../../kernel/collections/drop-oldest.ts'
 import type { DetectionContext } from '../context.ts'
 
 export const MOST_UNCONFIRMED = 20_000

@@ -63,7 +63,7 @@ export function createTradeFollower(
   /** @param isUnclear it may be counted already */
   function follow(followed: Followed, given: Trade, seenAt: Ms, isUnclear = false): void {
     const trade = inOwnQuote(followed.launch, given)
-    if (followed.counted.has(tradeKey(given))) return
+    if (followed.tapeState.counted.has(tradeKey(given))) return
     const at = momentOf(trade, seenAt)
     const isPriced = at < followed.launchedAt + TRADES_STORED_MS
     const isKept = followed.hasStages || isPriced || turns.follows(followed.mint)
@@ -73,7 +73,7 @@ export function createTradeFollower(
       countAgain(followed, entry)
       return
     }
-    following.record(followed, entry)
+    following.addToTape(followed, entry)
     wallets.acceptTrade(followed, given, at)
     moveOwnMarket(followed, trade, at)
     if (!isStored(followed, entry)) {
@@ -86,15 +86,15 @@ export function createTradeFollower(
 
   /** The database keeps each trade once; what it has is read when it is needed next. */
   function countAgain(followed: Followed, entry: TapeTrade): void {
-    if (!followed.keepForTape(entry)) following.setTape(followed, null)
+    if (!followed.tapeState.keep(entry)) following.unloadTape(followed)
     turns.reread(followed.mint)
   }
 
   function claim(followed: Followed, isNew: boolean): void {
     const { waiting, lost } = orphans.claim(followed.launch, poolsOf(followed), isNew)
     for (const { trade, at } of waiting) follow(followed, trade, at)
-    if (!lost || followed.missed) return
-    followed.markMissed()
+    if (!lost || followed.isIncomplete) return
+    followed.markIncomplete()
     // The row of a new launch says it.
     if (!isNew) changes.add({ kind: 'missed', mint: followed.mint }).catch(() => {})
   }

@@ -63,7 +63,7 @@ it('evicts the least recently traded launch, and says so', () => {
   const following = createFollowing(({ mint }) => gone.push(mint), { ...ROOMY, launches: 2 })
   const a = following.start(launch('a'), 1)
   following.start(launch('b'), 2)
-  following.record(a, buy('x'))
+  following.addToTape(a, buy('x'))
   following.start(launch('c'), 3)
   expect(gone).toEqual(['b'])
   expect(following.find('a', null)?.tape?.read().trades).toBe(1)
@@ -74,27 +74,27 @@ it('bounds tapes and wallets, and keeps the launches themselves', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((mint) => following.start(launch(mint), 1))
   if (!a || !b || !c) throw new Error('three were started')
   expect([a, b, c].map(({ tape }) => tape !== null)).toEqual([false, true, true])
-  for (const trader of ['1', '2', '3', '4']) following.record(c, buy(trader))
+  for (const trader of ['1', '2', '3', '4']) following.addToTape(c, buy(trader))
   expect(b.tape).toBeNull()
   expect(c.tape?.size()).toBe(4)
-  following.record(b, buy('1'))
+  following.addToTape(b, buy('1'))
   expect(following.find('b', null)).toBe(b)
 })
 
-it('marks a launch whose trades were lost while its row was read', () => {
+it('marks a launch that lost trades while its row was read', () => {
   const following = createFollowing(() => {}, ROOMY)
   const row = launchRow({ detected_at: 1, trades_missed: 0 })
-  following.markLost(row.mint)
-  expect(following.resume(row).missed).toBe(true)
+  following.markIncomplete(row.mint)
+  expect(following.resume(row).isIncomplete).toBe(true)
 })
 
 it('does not hold a launch again that a fork dropped while its row was read', () => {
   const following = createFollowing(() => {}, ROOMY)
   const row = launchRow({ detected_at: 1, taken_back_at: null })
-  following.takeBack(row.mint)
+  following.drop(row.mint)
   const gone = [following.resume(row), following.replace(row)]
   expect(gone.map(({ phase }) => phase)).toEqual(['replaced', 'replaced'])
-  for (const one of gone) following.record(one, buy('x'))
+  for (const one of gone) following.addToTape(one, buy('x'))
   expect(following.find(row.mint, row.pool)).toBeNull()
   const back = following.start(launch(row.mint), 2)
   expect(following.resume(row)).toBe(back)

@@ -1,13 +1,15 @@
 import {
   type Gap,
   type Launch,
+  type RunningTape,
   type StoredLaunch,
   type TapeTrade,
   withinBounds,
 } from '../../../domains/launches/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
-import { createRecently } from '../../../kernel/recently.ts'
+import { createRecently } from '../../../kernel/collections/recently.ts'
 import { type Followed, followNew, followStored } from './followed.ts'
+import { createHeldTapes } from './held-tapes.ts'
 import { createListedMarkets, type ListedMarkets } from './listed-markets.ts'
 
 /** Mints to remember, for rows that were read before. */
@@ -29,16 +31,20 @@ export type Following = {
   /** Replaces a launch that was started as new by its stored row, and keeps what arrived since. */
   replace(row: StoredLaunch): Followed
   /** Adds a trade to the launch's tape, and marks the launch as most recently used. */
-  record(followed: Followed, trade: TapeTrade): void
-  /** Puts a launch's tape in memory, or takes it out. */
-  setTape(followed: Followed, tape: Followed['tape']): void
+  addToTape(followed: Followed, trade: TapeTrade): void
+  /** Keeps a launch's tape in memory. @param counted the stored trades in it */
+  holdTape(followed: Followed, tape: RunningTape, counted: ReadonlySet<string>): void
+  /** Takes a launch's tape out of memory. It is read again when a report needs it. */
+  unloadTape(followed: Followed): void
+  /** The launch's last stage is scored: from now on only its market is followed. */
+  endStages(followed: Followed): void
   /** Routes this pool's trades to the launch from now on. */
   addPool(followed: Followed, pool: string): void
   forget(mint: string): void
   /** Forgets a launch that a fork dropped, until it starts again: a row from before does not bring it back. */
-  takeBack(mint: string): void
+  drop(mint: string): void
   /** Some of its trades are missing for good: it is marked, and so is a row of it that was read before. */
-  markLost(mint: string): void
+  markIncomplete(mint: string): void
   /** Marks the launches whose trades a gap may hide: those followed now, and those that come later. */
   addGap(gap: Gap): void
   /** Marks a launch that is traded in another place from now on, if a gap there may hide its trades. */
@@ -59,7 +65,7 @@ export function createFollowing(
 ): Following {
   const byMint = new Map<string, Followed>()
   const byPool = new Map<string, Followed>()
-  const tapes = createTapes(limits)
+  const tapes = createHeldTapes(limits)
   const marks = createMarks((stored) => hold(stored, false))
   /** Where the newest gap of each program ends. */
   const gapEnds = new Map<string, number>()
@@ -71,22 +77,22 @@ export function createFollowing(
   function hold(followed: Followed, isNew: boolean): Followed {
     byMint.set(followed.mint, followed)
     for (const pool of poolsOf(followed)) byPool.set(pool, followed)
-    tapes.set(followed, followed.tape)
+    tapes.count(followed)
     applyGaps(followed)
     marks.apply(followed)
     for (const [mint, oldest] of byMint) {
       if (byMint.size <= limits.launches) break
       onEvict(oldest)
-      drop(mint)
+      evict(mint)
     }
     onFollow(followed, isNew)
     return followed
   }
 
-  function drop(mint: string): void {
+  function evict(mint: string): void {
     const followed = byMint.get(mint)
     if (!followed) return
-    tapes.set(followed, null)
+    tapes.unload(followed)
     byMint.delete(mint)
     for (const pool of poolsOf(followed)) {
       if (byPool.get(pool) === followed) byPool.delete(pool)
@@ -103,29 +109,30 @@ export function createFollowing(
     replace(row) {
       const stored = followStored(row)
       carryOver(stored, byMint.get(row.mint))
-      drop(row.mint)
+      evict(row.mint)
       return marks.holdStored(stored)
     },
-    record(followed, trade) {
+    addToTape(followed, trade) {
       if (byMint.get(followed.mint) !== followed) return
       byMint.delete(followed.mint)
       byMint.set(followed.mint, followed)
-      followed.keepForTape(trade)
       tapes.add(followed, trade)
     },
-    setTape: tapes.set,
+    holdTape: tapes.hold,
+    unloadTape: tapes.unload,
+    endStages: tapes.end,
     addPool(followed, pool) {
       followed.moveToPool(pool)
       byPool.set(pool, followed)
     },
-    forget: drop,
-    takeBack(mint) {
-      drop(mint)
-      marks.takeBack(mint)
+    forget: evict,
+    drop(mint) {
+      evict(mint)
+      marks.drop(mint)
     },
-    markLost(mint) {
-      marks.lose(mint)
-      byMint.get(mint)?.markMissed()
+    markIncomplete(mint) {
+      marks.markIncomplete(mint)
+      byMint.get(mint)?.markIncomplete()
     },
     addGap({ program, toSlot }) {
       gapEnds.set(program, Math.max(toSlot, gapEnds.get(program) ?? 0))
@@ -139,18 +146,18 @@ export function createFollowing(
 
 /** What happened to launches while their rows may have been read. */
 function createMarks(hold: (stored: Followed) => Followed) {
-  const lost = createRecently(MOST_REMEMBERED)
-  const takenBack = createRecently(MOST_REMEMBERED)
+  const incomplete = createRecently(MOST_REMEMBERED)
+  const dropped = createRecently(MOST_REMEMBERED)
   return {
-    lose: lost.add,
-    takeBack: takenBack.add,
-    start: takenBack.delete,
+    markIncomplete: incomplete.add,
+    drop: dropped.add,
+    start: dropped.delete,
     apply(followed: Followed): void {
-      if (lost.has(followed.mint)) followed.markMissed()
+      if (incomplete.has(followed.mint)) followed.markIncomplete()
     },
     /** Not held if a fork dropped it since its row was read. */
     holdStored(stored: Followed): Followed {
-      if (!takenBack.has(stored.mint)) return hold(stored)
+      if (!dropped.has(stored.mint)) return hold(stored)
       stored.replace()
       return stored
     },
@@ -165,46 +172,10 @@ export function poolsOf({ launch, graduatedPool }: Followed): string[] {
 /** The row may have been read before all of this was stored. */
 function carryOver(stored: Followed, begun: Followed | undefined): void {
   if (!begun) return
-  const { graduatedAt, graduatedTo, graduatedPool, lp, deposits, missed } = begun
+  const { graduatedAt, graduatedTo, graduatedPool, lp, deposits, isIncomplete } = begun
   if (graduatedAt !== null) stored.graduate(graduatedTo, graduatedAt, lp)
   if (graduatedPool !== null) stored.moveToPool(graduatedPool)
-  for (const [pool, amount] of deposits) stored.deposits.set(pool, amount)
-  if (missed) stored.markMissed()
+  for (const [pool, amount] of deposits) stored.recordDeposit(pool, amount)
+  if (isIncomplete) stored.markIncomplete()
   begun.replace()
-}
-
-/** The tapes in memory. Beyond the limits, the tape without a trade for longest goes first. */
-function createTapes(limits: FollowingLimits) {
-  const held = new Map<string, Followed>()
-  let wallets = 0
-
-  function set(followed: Followed, tape: Followed['tape']): void {
-    if (held.has(followed.mint)) wallets -= followed.tape?.size() ?? 0
-    followed.holdTape(tape)
-    wallets += tape?.size() ?? 0
-    held.delete(followed.mint)
-    if (!tape) return
-    held.set(followed.mint, followed)
-    makeRoom(followed)
-  }
-
-  function makeRoom(kept: Followed): void {
-    for (const oldest of held.values()) {
-      if (held.size <= limits.tapes && wallets <= limits.wallets) break
-      if (oldest !== kept) set(oldest, null)
-    }
-  }
-
-  function add(followed: Followed, trade: TapeTrade): void {
-    const { tape } = followed
-    if (!tape) return
-    const before = tape.size()
-    tape.add(trade)
-    wallets += tape.size() - before
-    held.delete(followed.mint)
-    held.set(followed.mint, followed)
-    if (wallets > limits.wallets) makeRoom(followed)
-  }
-
-  return { set, add }
 }

@@ -20,13 +20,13 @@ type Market = {
   capCents: number | null
   highCapCents: number | null
   lastTradeAt: Ms | null
-  path: PricePath
-  figures: MarketFigures
-  countedLately: CountedTrades
+  path: Pick<PricePath, 'points'>
+  figures: Readonly<MarketFigures>
+  countedLately: Pick<CountedTrades, 'toJson'>
 }
 
-/** The creator, or the fee payer if the creator is unknown. */
-export function developerOf({ creator, payer }: Launch): string | null {
+/** The creator, or the fee payer if the creator is unknown. A payer may be a relayer, which no rule takes for a developer. */
+export function creatorOrPayer({ creator, payer }: Launch): string | null {
   return creator ?? payer
 }
 
@@ -51,7 +51,7 @@ export function marketState(market: Readonly<Market>, withPath: boolean): Market
 }
 
 /** Six digits of a price are enough for a chart. */
-export function pathToJson(path: PricePath): string {
+export function pathToJson(path: Pick<PricePath, 'points'>): string {
   return JSON.stringify(path.points().map(([at, price]) => [at, Number(price.toPrecision(6))]))
 }
 

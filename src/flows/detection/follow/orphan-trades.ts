@@ -6,7 +6,7 @@ import {
   type Trade,
 } from '../../../domains/launches/index.ts'
 import { MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
-import { createRecently } from '../../../kernel/recently.ts'
+import { createRecently } from '../../../kernel/collections/recently.ts'
 import type { DetectionContext } from '../context.ts'
 
 const MOST_WAITING = 20_000

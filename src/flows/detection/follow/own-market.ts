@@ -8,19 +8,19 @@ const QUIET_MS = HOUR
 const STEP_MS = 30 * SECOND
 
 /** Raw units of the coin's own quote currency. */
-type Moment = { at: Ms; price: number; vault: bigint }
+export type OwnPrice = { at: Ms; price: number; vault: bigint }
 
-/** A coin's lowest price and emptiest vault of late, which is what coins quoted in it are valued by. */
+/** A coin's lowest price and emptiest vault within ten minutes, by which coins quoted in it are valued. */
 export type OwnMarket = {
   /** Adds the state after a trade in the coin's own curve or pool. */
-  add(after: Moment): void
+  add(after: OwnPrice): void
   /** Of the last ten minutes, the state at their start included; else why that is unknown. */
-  lowest(now: Ms): (Omit<Moment, 'at'> & { asOf: Ms }) | UnknownQuote
+  lowest(now: Ms): (Omit<OwnPrice, 'at'> & { asOf: Ms }) | UnknownQuote
 }
 
 /** A market without a trade. It keeps half a minute's lowest values together. */
 export function createOwnMarket(): OwnMarket {
-  let steps: Moment[] = []
+  let steps: OwnPrice[] = []
   let since: Ms | null = null
   let asOf: Ms | null = null
 

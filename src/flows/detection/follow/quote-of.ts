@@ -30,7 +30,7 @@ export function quoteOf(
   if (following.listed.has(quoteMint))
     return following.listed.rateOf(quoteMint, context.clock.now(), usd)
   const coin = following.find(quoteMint, null)
-  if (coin === null || coin.missed) return 'not_followed'
+  if (coin === null || coin.isIncomplete) return 'not_followed'
   const own = currencyRate(coin.launch.quoteMint, usd)
   if (own === null || coin.decimals === null) return 'no_rate'
   const { launch, graduatedTo } = coin
@@ -39,7 +39,7 @@ export function quoteOf(
   return typeof low === 'string' ? low : coinRate({ ...low, decimals: coin.decimals }, own)
 }
 
-/** The same; null: unknown. */
+/** The rate of what a launch is quoted in; null: unknown. */
 export function quoteRateOf(...asked: Parameters<typeof quoteOf>): QuoteRate | null {
   const rate = quoteOf(...asked)
   return typeof rate === 'string' ? null : rate
@@ -66,12 +66,12 @@ export function moveOwnMarket(followed: Followed, trade: Trade, at: Ms): void {
   const price = priceOf({ virtualBase, virtualQuote, baseAmount: 0n, quoteAmount: 0n })
   const reserves = { virtualBase, virtualQuote, realQuote: realQuoteOf(trade) }
   const vault = liquidityOf(launch, reserves, graduatedTo, null)?.quote ?? null
-  if (price !== null && vault !== null) followed.own.add({ at, price, vault })
+  if (price !== null && vault !== null) followed.addOwnPrice({ at, price, vault })
 }
 
 /**
  * A trade as it counts for its coin: what was paid in another currency than the coin's own moves no price and no
- * sum of money, or anyone could set both through a pool against a coin of his. The tokens count.
+ * sum of money, or anyone could set both through a pool against a coin that they made. The tokens count.
  */
 export function inOwnQuote(launch: Pick<Launch, 'quoteMint'>, trade: Trade): Trade {
   const { quoteMint } = trade

@@ -1,5 +1,5 @@
 import type { Trade } from '../../../domains/launches/index.ts'
-import { createRecently } from '../../../kernel/recently.ts'
+import { createRecently } from '../../../kernel/collections/recently.ts'
 import { tradeKey } from './market-state.ts'
 
 /** One source may be this far ahead of another. */

@@ -17,7 +17,7 @@ import { HOUR, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { startDeadline } from '../../../kernel/deadline.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Followed } from '../follow/followed.ts'
-import { developerOf } from '../follow/market-state.ts'
+import { creatorOrPayer } from '../follow/market-state.ts'
 
 /** The facts that arrived within the deadline. */
 export type Enriched = {
@@ -29,7 +29,7 @@ export type Enriched = {
   /** The locked share of its pool's liquidity. */
   locked: Locked | null
   /** Paid to landing services, by signature; null: not asked yet. */
-  tips: Map<string, bigint> | null
+  tips: ReadonlyMap<string, bigint> | null
   /** Of the developer and early buyers, by wallet. */
   funding: Map<string, Funding>
   /** Newly fetched fundings, to be stored. */
@@ -94,13 +94,7 @@ export async function enrich(
   await Promise.race([asking, deadline.late])
   deadline.end()
   // A response after the deadline must not change what is scored.
-  const tips = found.tips && new Map(found.tips)
-  return {
-    ...found,
-    tips,
-    funding: new Map(found.funding),
-    fetched: [...found.fetched],
-  }
+  return { ...found, funding: new Map(found.funding), fetched: [...found.fetched] }
 }
 
 /** What one stage of a launch looks up, and where the answers go. */
@@ -119,7 +113,7 @@ async function ask(context: Context, lookup: Lookup): Promise<void> {
   const { launch, tape } = followed
   const mint = fetchMint(lookup)
   await fetchHolders(context, lookup)
-  const wallets = walletsOfInterest(developerOf(launch), tape?.read().wallets ?? [], launch.slot)
+  const wallets = walletsOfInterest(creatorOrPayer(launch), tape?.read().wallets ?? [], launch.slot)
   const wanted = wallets.slice(0, MOST_WALLETS[stage])
   await loadFundings(context, lookup, wanted)
   await Promise.all([mint, fetchFundings(lookup, wanted)])
@@ -172,12 +166,14 @@ async function fetchFundings(
 }
 
 async function fetchTips({ chain, followed, found, signal }: Lookup): Promise<void> {
-  const { launch, tape, tips } = followed
-  found.tips = tips
+  const { launch, tape } = followed
+  found.tips = followed.tips
   for (const signature of signaturesOfInterest(launch, tape?.read().wallets ?? [])) {
-    if (signal.aborted || tips.has(signature)) continue
+    if (signal.aborted || followed.tips.has(signature)) continue
     const tip = await chain.tip(signature, signal)
-    if (tip !== null) tips.set(signature, tip)
+    if (tip === null) continue
+    followed.recordTip(signature, tip)
+    found.tips = followed.tips
   }
 }
 
@@ -206,7 +202,7 @@ async function followTrails(
   }
 }
 
-/** Notes a wallet's funding; null: the chain gave no answer, so it stays unknown. */
+/** Records a wallet's funding; null: the chain gave no answer, so it stays unknown. */
 function recordFunding(found: Enriched, wallet: string, funding: Funding | null): void {
   if (funding === null) return
   found.funding.set(wallet, funding)

@@ -12,15 +12,15 @@ import type { Following } from '../follow/following.ts'
 import { tradeKey } from '../follow/market-state.ts'
 import type { TradeQueue } from '../follow/trade-queue.ts'
 
-/** `complete` false: trades before now were missed. */
+/** A tape before its first trade. @param isComplete false: some of its trades are missing for good */
 export function emptyTape(
   { launch, listedUntil, deposits }: Followed,
-  complete: boolean,
+  isComplete: boolean,
 ): RunningTape {
-  return createTape({ ...launch, listedUntil, deposits, complete })
+  return createTape({ ...launch, listedUntil, deposits, isComplete })
 }
 
-/** Loads a watched launch's tape from its stored trades, unless it is in memory. */
+/** Loads a followed launch's tape from its stored trades, unless it is in memory. */
 export async function loadTape(
   { db }: Pick<DetectionContext, 'db'>,
   {
@@ -30,28 +30,28 @@ export async function loadTape(
   }: { following: Following; trades: TradeQueue; candles: CandleWriter },
   followed: Followed,
 ): Promise<void> {
-  if (!followed.startReading()) return
-  const arrived = followed.arrivedMeanwhile()
+  const { tapeState } = followed
+  const arrived = tapeState.startReading()
+  if (arrived === null) return
   try {
     await trades.flush()
     const kept = await loadTrades(db.read, followed.launch)
-    const isMissed = await isMissedSince(db.read, placesOf(followed))
-    const tape = emptyTape(followed, !kept.cut && !isMissed && !followed.missed)
+    const isMissed = await isMissedSince(db.read, tradedSince(followed))
+    const tape = emptyTape(followed, !kept.cut && !isMissed && !followed.isIncomplete)
     const read = new Set(kept.trades.map(tradeKey))
     for (const trade of kept.trades) tape.add(trade)
     for (const trade of arrived) if (!read.has(tradeKey(trade))) tape.add(trade)
-    following.setTape(followed, tape)
-    followed.holdTape(tape, read)
+    following.holdTape(followed, tape, read)
     if (kept.cut) return
     const once = new Map([...kept.trades, ...arrived].map((trade) => [tradeKey(trade), trade]))
-    followed.recount(tape, [...once.values()])
+    followed.recount(tape.sums(), [...once.values()])
     candles.remake(followed)
   } finally {
-    followed.stopReading()
+    tapeState.stopReading()
   }
 }
 
 /** Where it is traded, and since which slot. */
-function placesOf({ launch, graduatedAt, graduatedTo }: Followed): TradedOn & { slot: number } {
+function tradedSince({ launch, graduatedAt, graduatedTo }: Followed): TradedOn & { slot: number } {
   return { venue: launch.venue, slot: launch.slot, graduatedAt, graduatedTo }
 }

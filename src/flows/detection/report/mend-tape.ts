@@ -5,7 +5,6 @@ import {
   type Holder,
   loadTrades,
   nameTrades,
-  type RunningTape,
   signaturesIn,
   type Trade,
   toTradeRow,
@@ -18,6 +17,7 @@ import type { DetectionContext } from '../context.ts'
 import type { Detection } from '../detection.ts'
 import type { Followed } from '../follow/followed.ts'
 import { isOfLaunch } from '../follow/market-state.ts'
+import type { ReadTape } from '../follow/tape-state.ts'
 import { emptyTape, loadTape } from './load-tape.ts'
 
 /** The longest that a stage's report waits for missing trades. */
@@ -83,11 +83,11 @@ export async function mendTape(
       else found.set(signature, trades)
     })
     for (const { pool, toSlot, lacking } of gaps) {
-      if (lacking.every((signature) => found.has(signature))) recordListed(followed, pool, toSlot)
+      if (lacking.every((signature) => found.has(signature))) followed.recordListed(pool, toSlot)
     }
     const isOver = followed.graduatedAt !== null
     if (isOver && !lacks && asked.some(({ pool }) => pool === null))
-      recordListed(followed, null, FOR_GOOD)
+      followed.recordListed(null, FOR_GOOD)
     const own = [...found.values()].flat().filter((trade) => isOfLaunch(followed, trade))
     if (own.length > 0 || gaps.length > 0) await store(own)
   } catch (error) {
@@ -103,7 +103,7 @@ export async function mendTape(
     for (const row of rows) detection.trades.add(row)
     await detection.trades.flush()
     await db.unsyncedTransaction((tx) => nameTrades(tx, rows))
-    detection.following.setTape(followed, null)
+    detection.following.unloadTape(followed)
     detection.turns.reread(mint)
     await loadTape(context, detection, followed)
   }
@@ -144,17 +144,12 @@ export async function tapeAsOf(
  * Some notifications never come, and only the next trade or the market's balance shows it: what follows both may lack
  * trades.
  */
-function knownUntil(tape: RunningTape, comparedAt: Ms | null, now: Ms): Ms {
+function knownUntil(tape: ReadTape, comparedAt: Ms | null, now: Ms): Ms {
   if (comparedAt === null) return now
   // A block's time is its second's begin, and its trades came anywhere in it.
   const lastAt = (tape.sums().lastTradeAt ?? 0) + SECOND - 1
   const known = Math.max(comparedAt, lastAt)
   return now - known > NEWS_MS ? known : now
-}
-
-/** The chain lists no more trades of the curve or a pool until this slot than the tape has. */
-function recordListed({ listedUntil }: Followed, pool: string | null, toSlot: number): void {
-  listedUntil.set(pool, Math.max(listedUntil.get(pool) ?? toSlot, toSlot))
 }
 
 type Lookup = Pick<DetectionContext, 'db'> & { followed: Followed; signal: AbortSignal }
@@ -251,6 +246,6 @@ function balanceFits(
   return isLeft(null, end + virtualBase - supply)
 }
 
-function isWhole(tape: RunningTape): boolean {
+function isWhole(tape: ReadTape): boolean {
   return tape.sums().unnamed === 0 && tape.missing().length === 0
 }

@@ -7,7 +7,6 @@ import { every } from '../../../kernel/loop.ts'
 import { publish } from '../../news.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Detection } from '../detection.ts'
-import type { Followed } from '../follow/followed.ts'
 import { createWriteQueue, writableProbe } from '../write-queue.ts'
 import { reportStage } from './report-stage.ts'
 import { type ScoredStage, storeStages } from './store-stages.ts'
@@ -69,7 +68,8 @@ export async function runStages(
       await queue.add(scored)
       recordDelay(row, scored.stage)
       publish(db, LAUNCH_NEWS, row.mint)
-      if (scored.dueAt === null) release(scored.followed)
+      // Half an hour after the last stage trades are no longer stored, but market figures are.
+      if (scored.dueAt === null) detection.following.endStages(scored.followed)
     } catch (error) {
       if (signal.aborted) return
       const times = pauses.failed(row.mint)
@@ -81,11 +81,5 @@ export async function runStages(
   function recordDelay({ launched_at }: StoredLaunch, stage: Stage): void {
     const late = clock.now() - launched_at - STAGE_AGE_MS[stage]
     meter.observe('mintwatch_stage_seconds', { stage }, Math.max(0, late) / SECOND)
-  }
-
-  /** Half an hour after the last stage trades are no longer stored, but market figures are. */
-  function release(followed: Followed): void {
-    detection.following.setTape(followed, null)
-    followed.endStages()
   }
 }

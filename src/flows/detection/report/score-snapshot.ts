@@ -19,7 +19,6 @@ import {
   liquidityOf,
   type QuoteRate,
   quoteCoinOf,
-  type RunningTape,
   type Snapshot,
   snapshotToJson,
   traitsOf,
@@ -35,6 +34,7 @@ import {
 import type { Ms } from '../../../kernel/clock.ts'
 import { type DetectionContext, solUsd } from '../context.ts'
 import type { Followed } from '../follow/followed.ts'
+import type { ReadTape } from '../follow/tape-state.ts'
 import { emptyTape } from './load-tape.ts'
 
 const MOST_REASONS = 3
@@ -93,7 +93,7 @@ type SnapshotMoment = {
   stage: Stage
   takenAt: Ms
   /** null: not in memory, so nothing is known of its trades. */
-  tape: RunningTape | null
+  tape: ReadTape | null
   /** The chain has trades until this moment that the tape lacks. */
   isLacking?: boolean
   /** What it is quoted in, or why that has no price. Absent: a currency's price of now. */
@@ -119,7 +119,7 @@ export function takeSnapshot(
     age: Math.max(0, takenAt - followed.launchedAt),
     ...known,
     exchanges: exchangesAmong(known.funding.values(), context.exchanges),
-    tape: followed.missed || isLacking || !agrees ? { ...read, complete: false } : read,
+    tape: followed.isIncomplete || isLacking || !agrees ? { ...read, complete: false } : read,
     liquidity,
     ...(followed.graduatedPool !== null && { pools: [followed.graduatedPool] }),
     ...quotedAt(launch, quote ?? currencyRate(launch.quoteMint, solUsd(context)) ?? 'no_rate'),

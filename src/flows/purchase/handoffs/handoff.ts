@@ -49,7 +49,15 @@ export async function showHandedOrder(context: Context, view: string): Promise<H
   const { plan, status, exception, sol, lamports, recipient, reference, usdc, due } = order
   const isPayable = due !== null || (status === 'open' && exception === 'none')
   return {
-    ...{ view, plan, status, sol, lamports, recipient, reference, usdc, due },
+    view,
+    plan,
+    status,
+    sol,
+    lamports,
+    recipient,
+    reference,
+    usdc,
+    due,
     payable: isPayable && (due !== null || clock.now() < order.expires_at),
   }
 }

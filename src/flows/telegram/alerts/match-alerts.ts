@@ -23,7 +23,7 @@ import { createCurrentAlerts } from './current-alerts.ts'
 const FIRST_STAGE: Stage = '10s'
 const MOST_RECIPIENTS = 500
 const AT_ONCE = 500
-/** The setting with the account that was alerted last when too many matched. */
+/** The stored setting, a rotation's place: the account that was alerted last when too many matched. */
 const ROTATION_KEY = 'alert_turn'
 
 /** One alert to a member. */

@@ -31,10 +31,10 @@ export async function reconcileChannel(context: BotContext, signal: AbortSignal)
   }
 }
 
-type Known = { key: string; person: Pick<Person, 'id'> | null }
+type PersonRow = { key: string; person: Pick<Person, 'id'> | null }
 
 /** Everyone with an account or admitted without one; null: stored under another key. */
-async function* peopleWeKnow(context: BotContext): AsyncIterable<Known['person']> {
+async function* peopleWeKnow(context: BotContext): AsyncIterable<PersonRow['person']> {
   for (const readAfter of [accountsAfter, admittedAfter]) {
     let rows = await readAfter(context, '')
     while (rows.length > 0) {
@@ -44,7 +44,7 @@ async function* peopleWeKnow(context: BotContext): AsyncIterable<Known['person']
   }
 }
 
-async function accountsAfter({ db, sealer }: BotContext, after: string): Promise<Known[]> {
+async function accountsAfter({ db, sealer }: BotContext, after: string): Promise<PersonRow[]> {
   const rows = await linkedAccountsAfter(db.read, after, AT_ONCE)
   return rows.map(({ key, sealed }) => ({
     key,
@@ -53,7 +53,7 @@ async function accountsAfter({ db, sealer }: BotContext, after: string): Promise
 }
 
 /** People we admitted whose account is gone: their removal may have been lost. */
-async function admittedAfter({ db, sealer }: BotContext, after: string): Promise<Known[]> {
+async function admittedAfter({ db, sealer }: BotContext, after: string): Promise<PersonRow[]> {
   const rows = await admittedWithoutAccount(db.read, { after, limit: AT_ONCE })
   return rows.map(({ telegram_key: key, sealed }) => {
     const id = openIfReadable(sealer, sealed) as string | null

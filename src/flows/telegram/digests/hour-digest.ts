@@ -41,7 +41,9 @@ export async function hourDigest(
   )
   const gaps = await newestGaps(db.read, from, 1_000)
   return {
-    ...{ from, to, seen: seen === 0 ? null : seen },
+    from,
+    to,
+    seen: seen === 0 ? null : seen,
     isPartial: !isRead || gaps.some((gap) => gapBegunAt(gap) < to),
     posted: posts.flatMap(({ mint, market_cap_cents: before }) => {
       const launch = bodies.get(mint)

@@ -83,7 +83,9 @@ export function postCall(
     post === null
       ? launches.card(card)
       : launches.post(card, {
-          ...{ because: post.because, warns, turns },
+          because: post.because,
+          warns,
+          turns,
           since: messageId === null ? null : saidIn(post),
         })
   const links = [

@@ -74,7 +74,10 @@ function createReplay(policy: ChannelPolicy) {
       }
       if (posted.has(mint)) return
       const candidate = {
-        ...{ stage: stage as Stage, venue, level: level as RiskLevel, attention },
+        stage: stage as Stage,
+        venue,
+        level: level as RiskLevel,
+        attention,
         marketCapCents: market_cap_cents,
       }
       if (earnsPost(policy, candidate, policy.attention) === null) return

@@ -39,7 +39,8 @@ export async function composeLookupMessages(
     const choices = [...(card === null ? [] : [report]), ...(isWallet ? [asWallet] : [])]
     const keyboard = [[...choices, watchlist]]
     return {
-      ...{ chat: person.id, rank: 'answer' },
+      chat: person.id,
+      rank: 'answer',
       once: `looked up ${id} ${mint} ${endedAt}`,
       call: { method: 'send', text, keyboard },
     }

@@ -41,7 +41,10 @@ export async function composeWalletMessages(
     const message = { text: line, keyboard }
     const call = only === null ? message : withTradeLinks(context, only, message, reader)
     return {
-      ...{ chat, rank: 'watch', line: `${line}\n`, notBefore: at },
+      chat,
+      rank: 'watch',
+      line: `${line}\n`,
+      notBefore: at,
       // Who watches several wallets of a crew is told of its launch once.
       once: isOfCrew
         ? `crew ${account} ${[...mints].join(' ')}`

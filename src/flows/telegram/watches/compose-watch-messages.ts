@@ -36,7 +36,10 @@ export async function composeWatchMessages(
     const reader = { language, chosen: chosen?.trade_link ?? null }
     const { text, keyboard } = withTradeLinks(context, card, message, reader)
     return {
-      ...{ chat, rank: 'watch', line: `${line}\n`, notBefore: at },
+      chat,
+      rank: 'watch',
+      line: `${line}\n`,
+      notBefore: at,
       once: `watched ${account} ${mint} ${kind} ${since}`,
       call: { method: 'send', text, keyboard },
     }

@@ -24,15 +24,15 @@ type WatchRecipient = {
 /**
  * The members to write to. Telegram takes minutes to deliver to thousands, so whose message goes first changes
  * from one event to the next.
- * @param turn any number that differs between events
+ * @param offset any number that differs between events
  */
 export async function watchRecipients(
   context: Pick<BotContext, 'db' | 'sealer' | 'clock'>,
   rows: readonly WatcherRow[],
-  turn: number,
+  offset: number,
 ): Promise<WatchRecipient[]> {
   const now = context.clock.now()
-  const readable = inRotation(rows, turn).flatMap(({ id, sealed, preferences }) => {
+  const readable = inRotation(rows, offset).flatMap(({ id, sealed, preferences }) => {
     const person = sealed === null ? null : openUserIfReadable(context.sealer, sealed)
     return person === null ? [] : [{ id, person, preferences }]
   })
@@ -53,8 +53,8 @@ export async function watchRecipients(
 }
 
 /** The same members in the order of their accounts, beginning with another one each time. Pure. */
-export function inRotation<T extends { id: string }>(rows: readonly T[], turn: number): T[] {
+export function inRotation<T extends { id: string }>(rows: readonly T[], offset: number): T[] {
   const sorted = rows.toSorted((a, b) => ascending(a.id, b.id))
-  const start = sorted.length === 0 ? 0 : Math.abs(turn) % sorted.length
+  const start = sorted.length === 0 ? 0 : Math.abs(offset) % sorted.length
   return [...sorted.slice(start), ...sorted.slice(0, start)]
 }

@@ -6,8 +6,14 @@ import type { AccountBody } from '../../../contract/records.ts'
 import { AccountScreen } from './account-screen.tsx'
 
 const ACCOUNT: AccountBody = {
-  ...{ telegram: null, strong: false, alerts: DEFAULT_ALERTS, signed_in_at: null },
-  ...{ moved_at: null, left_at: null, running: null, now: 0 },
+  telegram: null,
+  strong: false,
+  alerts: DEFAULT_ALERTS,
+  signed_in_at: null,
+  moved_at: null,
+  left_at: null,
+  running: null,
+  now: 0,
 }
 
 /** Answers with this account; null: there is no session. */

@@ -40,8 +40,12 @@ it.each<[string, Partial<AccountBody>, RegExp]>([
 
 it('lists the browsers of the account, and signs out any but this one', async () => {
   const session = (id: string, browser: string, current = false): SessionBody => ({
-    ...{ id, browser, current },
-    ...{ began_at: 0, seen_at: 0, telegram: false },
+    id,
+    browser,
+    current,
+    began_at: 0,
+    seen_at: 0,
+    telegram: false,
   })
   let sessions = [
     session('a', 'Firefox on Linux', true),

@@ -33,7 +33,12 @@ const NEW: WebhookBody = {
   deliveries: [],
 }
 const DELIVERY: WebhookDeliveryBody = {
-  ...{ event: null, type: 'webhook.test', at: NOW, status: 204, failure: null, took_ms: 31 },
+  event: null,
+  type: 'webhook.test',
+  at: NOW,
+  status: 204,
+  failure: null,
+  took_ms: 31,
 }
 
 /** What our server keeps, and how it and the receiver answer. */
@@ -54,7 +59,7 @@ beforeEach(() => {
     if (path.endsWith('/test')) return Response.json(delivery)
     if (method === 'POST') {
       if (refusal === null) {
-        kept = [{ ...NEW, ...{ url: (sent.at(-1) as { url: string }).url } }]
+        kept = [{ ...NEW, url: (sent.at(-1) as { url: string }).url }]
         return Response.json({ ...kept[0], secret: 'whsec_new' }, { status: 201 })
       }
       const [status, message] = REFUSALS[refusal]
@@ -117,7 +122,9 @@ describe('webhooks', () => {
           'launch.dropped',
           'alert.matched',
         ],
-        ...{ venue: null, min_attention: 60, max_score: null },
+        venue: null,
+        min_attention: 60,
+        max_score: null,
       },
     ])
     expect(screen.getByText('whsec_new')).toBeDefined()

@@ -7,13 +7,27 @@ import { AlertsBacktest } from './alerts-backtest.tsx'
 
 const UNTIL = Date.UTC(2026, 10, 21)
 const group = (fields: Partial<BacktestGroupBody> = {}): BacktestGroupBody => ({
-  ...{ launches: 50, known: 40, dead: 30, rugged: 6, graduated: 4 },
+  launches: 50,
+  known: 40,
+  dead: 30,
+  rugged: 6,
+  graduated: 4,
   traded: { trades: 10, positive: 2, mean: '-41000000', mean_without_best: '-63000000' },
   ...fields,
 })
 const result = (fields: Partial<BacktestBody> = {}): BacktestBody => ({
-  ...{ since: UNTIL - 14 * 86_400_000, until: UNTIL, of: 18_000, matched: 220, sent: 174 },
-  ...{ quiet: 6, paced: 40, a_day: 12.4, days: 14, tried: 1, earlier: null, newest: null },
+  since: UNTIL - 14 * 86_400_000,
+  until: UNTIL,
+  of: 18_000,
+  matched: 220,
+  sent: 174,
+  quiet: 6,
+  paced: 40,
+  a_day: 12.4,
+  days: 14,
+  tried: 1,
+  earlier: null,
+  newest: null,
   ...fields,
 })
 const part = { since: 0, until: UNTIL, alerts: group(), all: group(), random: group() }

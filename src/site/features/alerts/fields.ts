@@ -92,8 +92,13 @@ export function allFields(alerts: AlertsBody, here: string): AlertsFields[] {
 export function newFields(other: AlertsFields): AlertsFields {
   const { quiet, from, to, zone, tradeLink } = other
   const filter: AlertsBody = {
-    ...{ ...DEFAULT_FILTER, on: true, filters: [], quiet_from: null, quiet_to: null },
-    ...{ time_zone: zone, trade_link: null },
+    ...DEFAULT_FILTER,
+    on: true,
+    filters: [],
+    quiet_from: null,
+    quiet_to: null,
+    time_zone: zone,
+    trade_link: null,
   }
   return { ...alertsFields(filter, zone), quiet, from, to, tradeLink }
 }

@@ -10,14 +10,23 @@ afterEach(() => {
 })
 
 const FIGURES: JudgedFigures = {
-  ...{ samples: 109, positives: 51, auc: 0.893 },
-  ...{ average_precision: 0.41, precision_top_5: null },
+  samples: 109,
+  positives: 51,
+  auc: 0.893,
+  average_precision: 0.41,
+  precision_top_5: null,
 }
 
 const judged = (fields: Partial<JudgedBody> = {}): JudgedBody => ({
-  ...{ judged_at: Date.UTC(2026, 10, 27, 12), labels: 'a'.repeat(64), rules: 'r1', model: 'm1' },
-  ...{ from: Date.UTC(2026, 5, 1, 12), to: Date.UTC(2026, 5, 30, 12) },
-  ...{ coverage: { scored: 109, before_launch: 3 }, known: 0, calls_per_launch: 56 },
+  judged_at: Date.UTC(2026, 10, 27, 12),
+  labels: 'a'.repeat(64),
+  rules: 'r1',
+  model: 'm1',
+  from: Date.UTC(2026, 5, 1, 12),
+  to: Date.UTC(2026, 5, 30, 12),
+  coverage: { scored: 109, before_launch: 3 },
+  known: 0,
+  calls_per_launch: 56,
   targets: [{ label: 'rug', by: 'score', ...FIGURES, venues: [], calibration: [] }],
   ...fields,
 })

@@ -33,7 +33,7 @@ type ClaimFormProps = {
 
 /** Asks who paid and which account gets access. */
 export function ClaimForm({ claim, order, view, use }: ClaimFormProps) {
-  const coin = view.asked?.coin ?? 'SOL'
+  const coin = view.toPay?.coin ?? 'SOL'
   // For somebody else, so nobody gets access before the code is redeemed.
   const gift = order?.gift
   const { fields, errors, submission } = claim

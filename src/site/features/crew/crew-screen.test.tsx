@@ -9,12 +9,26 @@ const CREW: CrewBody = {
   wallets: [BUYER, TREASURY],
   ties: [
     {
-      ...{ kind: 'money', source: TREASURY, wallet: BUYER, mint: 'mint', name: '<b>EVIL</b>' },
-      ...{ at: Date.now() - 60_000, signature: null, lamports: '1250000000' },
+      kind: 'money',
+      source: TREASURY,
+      wallet: BUYER,
+      mint: 'mint',
+      name: '<b>EVIL</b>',
+      at: Date.now() - 60_000,
+      signature: null,
+      lamports: '1250000000',
     },
   ],
-  ...{ launches: 3, graduated: 0, dead: 2, rugged: 1, open: 0 },
-  ...{ median_life_ms: 60_000, weighed: 0.014, usual: 0.015, watched_since: 0, recent: [] },
+  launches: 3,
+  graduated: 0,
+  dead: 2,
+  rugged: 1,
+  open: 0,
+  median_life_ms: 60_000,
+  weighed: 0.014,
+  usual: 0.015,
+  watched_since: 0,
+  recent: [],
 }
 
 let answer: () => Response

@@ -25,7 +25,8 @@ export function ComparedPosts({ posts }: Pick<LedgerBody, 'posts'>) {
             ? []
             : [
                 {
-                  ...{ name: RULE_WORDS[variant], figures: compared.posts },
+                  name: RULE_WORDS[variant],
+                  figures: compared.posts,
                   beside: compared.control,
                 },
               ],

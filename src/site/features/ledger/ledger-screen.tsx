@@ -66,7 +66,8 @@ function Ledger({ ledger }: { ledger: LedgerBody }) {
           <FiguresTable
             first="Month"
             rows={ledger.months.map(({ month, figures, compared }) => ({
-              ...{ name: month, figures },
+              name: month,
+              figures,
               beside: compared.control,
             }))}
           />

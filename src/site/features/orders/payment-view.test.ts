@@ -69,12 +69,12 @@ describe('what the payment page shows', () => {
 
   it('asks for nothing before the cookie is known to hold', () => {
     const view = paymentView(know({ order: null, refused: 'no_cookies' }))
-    expect(view).toMatchObject({ panel: 'none', asked: null, form: null, hasOrder: false })
+    expect(view).toMatchObject({ panel: 'none', toPay: null, form: null, hasOrder: false })
   })
 
   it('asks for one amount by the way to pay', () => {
     const order = sampleOrder({ exchange_amount: AMOUNT, usdc: USDC })
-    const amount = (part: Partial<PageKnowledge>) => paymentView(know({ order, ...part })).asked
+    const amount = (part: Partial<PageKnowledge>) => paymentView(know({ order, ...part })).toPay
     expect(amount({})).toMatchObject({ is: 'exchange', amount: AMOUNT.sol })
     expect(amount({ way: 'qr' })).toMatchObject({ is: 'price', amount: OPEN.sol })
     expect(amount({ way: 'exchange', coin: 'USDC' })).toMatchObject({ amount: '150.00' })
@@ -98,13 +98,13 @@ describe('what the payment page shows', () => {
         const view = paymentView(known)
         const isFolded = ['changed', 'taken', 'wrong_asset'].includes(view.state)
         expect(view.isFolded).toBe(isFolded)
-        if (isFolded && !known.unpaid) expect(view).toMatchObject({ panel: 'folded', asked: null })
+        if (isFolded && !known.unpaid) expect(view).toMatchObject({ panel: 'folded', toPay: null })
         if (view.state === 'short') {
-          expect(view.asked?.is).toBe('rest')
+          expect(view.toPay?.is).toBe('rest')
           expect(['pay_with_wallet', 'submit']).toContain(view.primary)
         }
         // An amount is never asked for where nothing can be paid.
-        if (view.panel !== 'open') expect(view.asked).toBeNull()
+        if (view.panel !== 'open') expect(view.toPay).toBeNull()
       }),
     )
   })

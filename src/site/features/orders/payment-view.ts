@@ -33,7 +33,7 @@ export type FormUse =
   | 'name'
 
 /** The amount that the page asks for, and what it is: the price, what is missing of it, or an exchange's. */
-export type Asked = ToPay & { is: 'price' | 'rest' | 'exchange' }
+export type AmountToPay = ToPay & { is: 'price' | 'rest' | 'exchange' }
 
 /** What the page shows. Its components render this and decide nothing. */
 export type PaymentView = {
@@ -43,7 +43,7 @@ export type PaymentView = {
   /** Whether paying is behind “I haven’t paid yet”, opened or not. */
   isFolded: boolean
   /** The only amount on the page; null: nothing is to be sent, or it is not known yet. */
-  asked: Asked | null
+  toPay: AmountToPay | null
   way: Way
   primary: Primary | null
   /** null: the two fields are not shown. */
@@ -69,30 +69,26 @@ export type PageKnowledge = {
   unpaid: boolean
 }
 
-/** `way`: as the way to pay has it. */
-type Row = [
-  panel: PaymentView['panel'],
-  primary: Primary | 'way' | null,
-  form: FormUse | 'way' | null,
-]
+type Action = [primary: Primary | null, form: FormUse | null]
+type Row = [panel: PaymentView['panel'], ...action: Action]
 
 /** One line a state. Money that may have arrived folds paying away: there are no refunds. */
-const ROWS: Record<PageState, Row> = {
-  loading: ['open', 'way', 'way'],
-  no_cookies: ['none', 'retry', null],
-  nothing_to_pay: ['none', 'retry', null],
-  no_amount: ['open', 'retry', 'way'],
-  waiting: ['open', 'way', 'way'],
-  short: ['open', 'way', 'way'],
-  changed: ['folded', 'support', null],
-  taken: ['folded', 'verify', null],
-  wrong_asset: ['folded', 'support', null],
-  expired: ['none', 'renew', 'sent'],
-  seen: ['none', null, 'name'],
-  late: ['none', null, 'name'],
-  contested: ['none', 'verify', null],
-  review: ['none', null, null],
-  granted: ['none', 'enter', null],
+const ROWS: Record<PageState, (to: { pay: Action; name: Action }) => Row> = {
+  loading: ({ pay }) => ['open', ...pay],
+  no_cookies: () => ['none', 'retry', null],
+  nothing_to_pay: () => ['none', 'retry', null],
+  no_amount: ({ pay: [, form] }) => ['open', 'retry', form],
+  waiting: ({ pay }) => ['open', ...pay],
+  short: ({ pay }) => ['open', ...pay],
+  changed: () => ['folded', 'support', null],
+  taken: () => ['folded', 'verify', null],
+  wrong_asset: () => ['folded', 'support', null],
+  expired: () => ['none', 'renew', 'sent'],
+  seen: ({ name }) => ['none', ...name],
+  late: ({ name }) => ['none', ...name],
+  contested: () => ['none', 'verify', null],
+  review: () => ['none', null, null],
+  granted: () => ['none', 'enter', null],
 }
 
 /** Refusals that leave nothing to pay; the form would only mislead. */
@@ -102,30 +98,38 @@ const NOTHING_TO_PAY = new Set(['already_lifetime', 'too_many_orders', 'not_foun
 export function paymentView(known: PageKnowledge): PaymentView {
   const { order, now, unpaid } = known
   const state = stateOf(known)
-  const [panel, rowPrimary, rowForm] = ROWS[state]
   const way = wayOf(known, state)
+  const pay: Action = [primaryOf(order, way), formOf(order, way, state)]
+  const row = ROWS[state]({ pay, name: naming(order) })
+  const isFolded = row[0] === 'folded'
+  const isUnfolded = isFolded && unpaid && order !== null
   // The amount of a folded panel is shown once the buyer opens it, while it is held.
-  const isUnfolded = panel === 'folded' && unpaid && order !== null
   const isHeld = order !== null && (now < order.expires_at || keepsAmount(order, way))
-  const pays = panel === 'open' || (isUnfolded && isHeld)
-  const asked = order && pays ? askedOf(order, known.coin, way, state) : null
-  const byWay = { primary: primaryOf(order, way), form: formOf(order, way, state) }
-  const use = isUnfolded ? (isHeld ? byWay.form : 'sent') : rowForm === 'way' ? byWay.form : rowForm
-  const form = use === 'name' && !asksName(order) ? null : use
-  const nowPrimary = rowPrimary === 'way' ? byWay.primary : rowPrimary
-  const unfolded = isHeld ? byWay.primary : 'renew'
+  const [panel, primary, form] = isUnfolded ? unfold(isHeld, pay) : row
+  const pays = panel === 'open' && (isHeld || !isUnfolded)
   return {
     state,
-    panel: isUnfolded ? 'open' : panel,
-    isFolded: panel === 'folded',
-    asked,
+    panel,
+    isFolded,
+    toPay: order && pays ? amountToPay(order, known.coin, way, state) : null,
     way,
-    primary: isUnfolded ? unfolded : form === 'name' && !order?.claim ? 'submit' : nowPrimary,
+    primary,
     form,
     asksEarlier: form !== null && form !== 'name' && state !== 'taken' && isClaimed(order),
     isUnpaid: state === 'expired' || (pays && state !== 'short'),
     hasOrder: state !== 'no_cookies' && state !== 'nothing_to_pay',
   }
+}
+
+/** What the buyer does who says that nothing is paid, although it may be. */
+function unfold(isHeld: boolean, pay: Action): Row {
+  return isHeld ? ['open', ...pay] : ['open', 'renew', 'sent']
+}
+
+/** Nobody gets access by a gift's payment, and a linked account stays linked: neither needs a name. */
+function naming(order: OrderBody | null): Action {
+  if (order === null || order.gift !== null || order.renewal?.linked === true) return [null, null]
+  return [order.claim ? null : 'submit', 'name']
 }
 
 function stateOf({ order, refused, now }: PageKnowledge): PageState {
@@ -148,7 +152,7 @@ function keepsAmount({ exchange_amount }: OrderBody, way: Way): boolean {
   return way === 'exchange' && exchange_amount !== null
 }
 
-function askedOf(order: OrderBody, coin: PaidCoin, way: Way, state: PageState): Asked {
+function amountToPay(order: OrderBody, coin: PaidCoin, way: Way, state: PageState): AmountToPay {
   const pay = toPay(order, coin)
   if (way === 'exchange' && order.exchange_amount)
     return { ...pay, amount: order.exchange_amount.sol, is: 'exchange' }
@@ -173,9 +177,4 @@ function formOf(order: OrderBody | null, way: Way, state: PageState): FormUse {
 /** Says nothing about the chain: a claim’s reply must not tell whether there is a payment. */
 function isClaimed(order: OrderBody | null): boolean {
   return order !== null && order.claim !== null && !order.claim.proven
-}
-
-/** Nobody gets access by a gift's payment, and a linked account stays linked. */
-function asksName(order: OrderBody | null): boolean {
-  return order !== null && order.gift === null && order.renewal?.linked !== true
 }

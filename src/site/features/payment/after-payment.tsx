@@ -30,7 +30,7 @@ export function OrderNews(props: OrderNewsProps) {
       <SituationNotice
         order={order}
         situation={situation}
-        asked={view.asked}
+        toPay={view.toPay}
         primary={view.primary}
         renew={renew}
         update={update}

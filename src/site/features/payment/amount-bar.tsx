@@ -5,41 +5,41 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatUsd } from '../format/amounts.ts'
 import { formatCountdown } from '../format/dates.ts'
-import type { Asked } from '../orders/payment-view.ts'
+import type { AmountToPay } from '../orders/payment-view.ts'
 
 type AmountBarProps = {
   order: OrderBody | null
-  asked: Asked | null
+  toPay: AmountToPay | null
   now: number
   onCoin: (coin: PaidCoin) => void
 }
 
 /** The amount to send, with its own copy button; on a phone it sticks to the top of the screen. */
-export function AmountBar({ order, asked, now, onCoin }: AmountBarProps) {
-  const amount = asked?.amount
-  const isExact = asked?.is === 'exchange'
+export function AmountBar({ order, toPay, now, onCoin }: AmountBarProps) {
+  const amount = toPay?.amount
+  const isExact = toPay?.is === 'exchange'
   return (
     <div className="card flex items-center justify-between gap-2 px-6 py-5 max-lg:sticky max-lg:top-2 max-lg:z-30 max-lg:shadow-float max-sm:px-4 max-sm:py-3">
       <div className="min-w-0">
         <p className="text-sm text-text-2">
-          <Instruction is={asked?.is} />
+          <Instruction is={toPay?.is} />
         </p>
         {amount ? (
-          <Amount amount={amount} coin={asked?.coin} isLong={isExact} />
+          <Amount amount={amount} coin={toPay?.coin} isLong={isExact} />
         ) : (
           <div className="flex h-[1.12em] items-center text-3xl">
             <Skeleton className="h-7 w-40" />
           </div>
         )}
         <p className="num mt-1 min-h-5 text-xs text-text-3">
-          {order && asked ? <Terms order={order} asked={asked} now={now} /> : 'Loading...'}
+          {order && toPay ? <Terms order={order} toPay={toPay} now={now} /> : 'Loading...'}
         </p>
         <p className="mt-1 text-xs text-text-2 lg:hidden">
-          {asked?.is === 'rest' ? 'Waiting for the rest.' : 'Waiting for payment'}
+          {toPay?.is === 'rest' ? 'Waiting for the rest.' : 'Waiting for payment'}
         </p>
       </div>
       <div className="flex items-center gap-2 max-sm:flex-col max-sm:items-end">
-        {order?.usdc && asked && <CoinSwitch coin={asked.coin} onChange={onCoin} />}
+        {order?.usdc && toPay && <CoinSwitch coin={toPay.coin} onChange={onCoin} />}
         <CopyButton text={amount ?? ''} name="Copy amount" done="Amount copied" disabled={!amount}>
           Copy
         </CopyButton>
@@ -48,7 +48,7 @@ export function AmountBar({ order, asked, now, onCoin }: AmountBarProps) {
   )
 }
 
-function Instruction({ is }: { is: Asked['is'] | undefined }) {
+function Instruction({ is }: { is: AmountToPay['is'] | undefined }) {
   if (is === 'rest') return 'Send the rest'
   return is === 'exchange' ? 'Amount that must arrive from the exchange' : 'Send exactly'
 }
@@ -67,10 +67,10 @@ function Amount({ amount, coin, isLong }: AmountProps) {
   )
 }
 
-function Terms({ order, asked, now }: { order: OrderBody; asked: Asked; now: number }) {
-  const isSol = asked.coin === 'SOL'
+function Terms({ order, toPay, now }: { order: OrderBody; toPay: AmountToPay; now: number }) {
+  const isSol = toPay.coin === 'SOL'
   const price = formatUsd(order.usd_cents)
-  if (asked.is === 'rest') return `Still missing from ${price}`
+  if (toPay.is === 'rest') return `Still missing from ${price}`
   const left = order.expires_at - now
   return (
     <>

@@ -16,7 +16,7 @@ type ExchangeAmountProps = {
 
 /** What a buyer at an exchange has to know. The rest of a price can't be told by its amount. */
 export function FromExchange(props: ExchangeAmountProps) {
-  const { coin, is } = props.view.asked ?? {}
+  const { coin, is } = props.view.toPay ?? {}
   if (coin === 'USDC')
     return (
       <p className="mt-4 text-sm text-text-2">

@@ -52,7 +52,7 @@ export function PayTabs({ order, view, onWay, onWallet, update }: PayTabsProps) 
 }
 
 function QrPanel({ order, view, onWallet }: Pick<PayTabsProps, 'order' | 'view' | 'onWallet'>) {
-  const pay = view.asked
+  const pay = view.toPay
   return (
     <section className="card p-6 max-sm:p-4">
       <h2 className="text-lg">Send Payment</h2>
@@ -110,7 +110,7 @@ function ManualPanel({ order, view, onWay, update }: Omit<PayTabsProps, 'onWalle
     <section className="card p-6 max-sm:p-4">
       <h2 className="mb-4 text-lg">Receiving address</h2>
       <AddressRow address={order?.recipient ?? null} />
-      {order && view.asked && (
+      {order && view.toPay && (
         <FromExchange order={order} view={view} onWay={onWay} update={update} />
       )}
     </section>

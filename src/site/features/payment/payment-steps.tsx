@@ -50,12 +50,12 @@ export function PaymentSteps({
   update,
 }: PaymentStepsProps) {
   const { order, situation, now, refusal, after } = state
-  const isPayable = view.panel === 'open' && (view.asked !== null || order === null)
+  const isPayable = view.panel === 'open' && (view.toPay !== null || order === null)
   const paying = (
     <>
       {isPayable && (
         <>
-          <AmountBar order={order} asked={view.asked} now={now} onCoin={choose.coin} />
+          <AmountBar order={order} toPay={view.toPay} now={now} onCoin={choose.coin} />
           <PayTabs
             order={order}
             view={view}

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { formatUsd } from '../format/amounts.ts'
 import { formatExact, formatMoment } from '../format/dates.ts'
 import { contactLink } from '../orders/contact-link.ts'
-import type { Asked, Primary } from '../orders/payment-view.ts'
+import type { AmountToPay, Primary } from '../orders/payment-view.ts'
 import { receivedFor } from '../orders/received.ts'
 import type { Situation } from '../orders/situation.ts'
 import { VerifyWallet } from '../wallet/verify-wallet.tsx'
@@ -13,7 +13,7 @@ type SituationNoticeProps = {
   order: OrderBody
   situation: Situation
   /** The amount that the page asks for below; null: none. */
-  asked: Asked | null
+  toPay: AmountToPay | null
   primary: Primary | null
   renew: () => void
   update: (order: OrderBody) => void
@@ -21,7 +21,7 @@ type SituationNoticeProps = {
 
 /** The text and next step for every situation except plain waiting. */
 export function SituationNotice(props: SituationNoticeProps) {
-  const { order, situation, asked, primary, renew, update } = props
+  const { order, situation, toPay, primary, renew, update } = props
   const inUsdc = order.transfers.some(({ usdc }) => usdc !== null)
   switch (situation) {
     case 'waiting':
@@ -42,7 +42,7 @@ export function SituationNotice(props: SituationNoticeProps) {
       return (
         <Notice
           tone="care"
-          title={asked ? `Short by ${asked.amount} ${asked.coin}` : 'Waiting for the rest.'}
+          title={toPay ? `Short by ${toPay.amount} ${toPay.coin}` : 'Waiting for the rest.'}
         >
           <p>
             What you sent has arrived and counts. Send the rest below, by QR code, wallet, or by

@@ -6,7 +6,11 @@ import { Notifications } from './notifications.tsx'
 
 const KEY = Buffer.alloc(65, 4).toString('base64url')
 const PHONE: PushDeviceBody = {
-  ...{ id: 'phone', browser: 'Safari on iPhone', added_at: 0, here: false, failing_since: null },
+  id: 'phone',
+  browser: 'Safari on iPhone',
+  added_at: 0,
+  here: false,
+  failing_since: null,
 }
 
 /** A browser with a push service, and the server behind it. */

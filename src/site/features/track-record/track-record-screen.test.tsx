@@ -38,7 +38,11 @@ const record = (fields: Partial<TrackRecordBody> = {}): TrackRecordBody => ({
 })
 
 const calibration = (fields: Partial<CalibrationBody> = {}): CalibrationBody => ({
-  ...{ measure: 'risk', stage: '60s', pending: 7, live: null, history: null },
+  measure: 'risk',
+  stage: '60s',
+  pending: 7,
+  live: null,
+  history: null,
   ...fields,
 })
 
@@ -64,7 +68,11 @@ afterEach(() => {
 })
 
 const HARM: QuestionBody = {
-  ...{ question: 'harm', happened: 30, judged: 300, unknown: 20, compared: 290 },
+  question: 'harm',
+  happened: 30,
+  judged: 300,
+  unknown: 20,
+  compared: 290,
   by_version_2: 120,
   rate: { share: 0.1, low: 0.07, high: 0.14, of: 300 },
   bounds: { least: 0.094, most: 0.156 },

@@ -34,7 +34,10 @@ export function apiStreamRoutes(router: Router, http: HttpContext): void {
       key,
       mayStay: () => isApiKeyGood(services, key),
       ...follow({ events, clock: services.clock }, from, range.oldest, {
-        ...{ types, venue, minAttention, maxScore },
+        types,
+        venue,
+        minAttention,
+        maxScore,
       }),
     })
   })

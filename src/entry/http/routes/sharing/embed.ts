@@ -35,10 +35,15 @@ export function embedRoutes(router: Router, http: HttpContext): void {
     const coin = `${name ?? 'Unnamed'}${symbol === null ? '' : ` ($${symbol})`}`
     const risk = level === null ? 'not scored' : `${RISK_PHRASES[level]} ${score}/100`
     return context.json({
-      ...{ version: '1.0', type: 'link', title: `${coin}: ${risk}` },
-      ...{ provider_name: BRAND, provider_url: origin, cache_age: KEPT_MINUTES * 60 },
+      version: '1.0',
+      type: 'link',
+      title: `${coin}: ${risk}`,
+      provider_name: BRAND,
+      provider_url: origin,
+      cache_age: KEPT_MINUTES * 60,
       thumbnail_url: `${origin}/launches/${mint}/card.png`,
-      ...{ thumbnail_width: PICTURE.width, thumbnail_height: PICTURE.height },
+      thumbnail_width: PICTURE.width,
+      thumbnail_height: PICTURE.height,
     })
   })
 }

@@ -41,14 +41,26 @@ export async function findHelpers(
     const ends = new Set(state.before.developers.keys())
     const source = await chain.tokenSource(wallet, mint, ends, signal)
     if (!isFrom(source, ends)) continue
-    // It may have gone on selling meanwhile.
-    const { sales, sold } = await soldBy(wallet)
+    // It may have gone on selling meanwhile, and may while its sales are read.
+    const { sales, sold } = await readUntilSteady(
+      () => soldBy(wallet),
+      () => state.after.large.get(wallet),
+    )
     const counted = sales.filter((sale) => isAfterStart(turning.subject, sale))
     const earlier = turning.subject.because === 'posted' ? until(counted, state.before.at) : []
     state.before = withHelper(state.before, wallet, sum(earlier))
     state.after.sold.set(wallet, sum(counted))
     const { othersSold: others, unexplainedSold: unexplained } = figures
     followed.addHelpers({ helpers: [{ wallet, sold }], others, unexplained })
+  }
+}
+
+/** Reads again for as long as what is read changes meanwhile. */
+async function readUntilSteady<T>(read: () => Promise<T>, version: () => unknown): Promise<T> {
+  for (;;) {
+    const before = version()
+    const found = await read()
+    if (version() === before) return found
   }
 }
 

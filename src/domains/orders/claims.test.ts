@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { claimOf, evidenceOf, OPENED, partyOf, transferOf } from '../../../test/support/cases.ts'
+import { claimOf, evidenceOf, OPENED, orderOf, transferOf } from '../../../test/support/cases.ts'
 import { DAY, MINUTE } from '../../kernel/clock.ts'
 import { lamports } from '../../kernel/money.ts'
-import { fits, isReachable } from './fit.ts'
+import { fits, isReachable } from './claims.ts'
 import type { Claim, Order, Transfer } from './order.ts'
 
 const rival = (order: Partial<Order> = {}) =>
-  partyOf({ id: 'rival', accountId: 'stranger', ...order })
+  orderOf({ id: 'rival', accountId: 'stranger', ...order })
 
 describe('a claim fits', () => {
   const fitting = (order: Partial<Order>, claim: Partial<Claim>, transfer: Partial<Transfer>) =>
@@ -51,13 +51,13 @@ describe('a claim fits', () => {
 })
 
 describe('a transfer is within reach', () => {
-  const { order } = partyOf()
+  const order = orderOf()
   const reaches = (claim: Partial<Claim>, transfer: Partial<Transfer>, now = OPENED) =>
     isReachable(
       order,
       claimOf(claim),
       transferOf(transfer),
-      evidenceOf([partyOf(), rival()], { now }),
+      evidenceOf([orderOf(), rival()], { now }),
     )
   const taken = { orderId: 'rival', matchedBy: 'sender', matchedAt: OPENED } as const
 
