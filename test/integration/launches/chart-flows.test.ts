@@ -61,6 +61,7 @@ eachEngine((engine) => {
         ...{ shown_at: null, shown_cap_cents: null },
       }),
     )
+    for (let nth = 0; nth < 8; nth++) await chart()
     await age(2 * HOUR)
     await take(detector.trade('AAA'))
     expect((await chart()).flows?.[0]).toMatchObject({ buys: 1, sells: 0 })

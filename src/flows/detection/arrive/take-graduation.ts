@@ -87,9 +87,9 @@ function graduate(
   if (pool !== null && baseAmount !== null && !followed.deposits.has(pool))
     followed.recordDeposit(pool, baseAmount)
   followed.graduate(to, at, lp)
-  const wasMissed = followed.missed
+  const wasIncomplete = followed.isIncomplete
   followed.markUnlogged(readsWhole)
-  if (followed.missed && !wasMissed)
+  if (followed.isIncomplete && !wasIncomplete)
     changes.add({ kind: 'missed', mint: followed.mint }).catch(() => {})
   following.applyGaps(followed)
   if (pool !== null && pool !== followed.launch.pool) {
