@@ -142,8 +142,8 @@ function launchesUntil(db: Kysely<Tables>, before: Ms) {
 function byLongestHorizon(rows: readonly EndedRow[], before: Ms): EarlierLaunch[] {
   const launches = new Map<string, EarlierLaunch & { horizon: number }>()
   for (const row of rows) {
-    const isKnown = row.horizon !== null && row.outcome !== 'unknown'
-    const horizon = isKnown ? HORIZONS.indexOf(row.horizon) : -1
+    const horizon =
+      row.horizon === null || row.outcome === 'unknown' ? -1 : HORIZONS.indexOf(row.horizon)
     if ((launches.get(row.mint)?.horizon ?? -2) > horizon) continue
     launches.set(row.mint, {
       launchedAt: row.launched_at,
