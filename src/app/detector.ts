@@ -66,7 +66,13 @@ export function createDetector(
   const { metadataGateway } = launches
   const scoring = createScoring({ db, clock, log })
   const context: DetectionContext = {
-    ...{ db, clock, entropy, log, prices, hasBot, meter },
+    db,
+    clock,
+    entropy,
+    log,
+    prices,
+    hasBot,
+    meter,
     exchanges: exchangesWith(exchangeWallets),
     facts: createFactsBudget({ rpc, budget, clock, log, metadataGateway }),
     score: scoring.score,

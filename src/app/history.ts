@@ -24,7 +24,8 @@ export function createHistory(
   return createLaunchHistory({
     rpc: createDetectorRpc({ urls, clock, log: own }),
     budget: budget ?? createRankedBudget(clock, perSecond),
-    ...{ perSecond, rank },
+    perSecond,
+    rank,
     clock,
     log: own,
   })

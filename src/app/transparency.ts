@@ -20,7 +20,11 @@ export function createTransparency(
   const seeds = logKeys(config, entropy)
   const url = config.timestampCalendar
   return {
-    ...{ db, clock, entropy, log, domain },
+    db,
+    clock,
+    entropy,
+    log,
+    domain,
     keys() {
       const [first, ...rest] = seeds.read()
       return [signingKey(first), ...rest.map(signingKey)] as [SigningKey, ...SigningKey[]]

@@ -116,9 +116,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a launch that returned in the same group is dropped',
-    file: 'src/flows/detection/arrive/store-changes.ts',
-    from: 'for (const change of withoutUndoneDrops([...changes, ...pools.graduations]))',
-    to: 'for (const change of [...changes, ...pools.graduations])',
+    file: 'src/flows/detection/arrive/apply-changes.ts',
+    from: 'mints: change.mints.filter((mint) => !again.has(mint))',
+    to: 'mints: change.mints',
     caughtBy: 'test/integration/detection/detection.test.ts',
     project: 'integration',
   },

@@ -63,7 +63,10 @@ export const BacktestQuery = z.strictObject({
   max_creator_buy_usd: whole(0, MOST_CAP_USD).optional(),
   min_graduates: share.describe('The chance that it graduates first within half an hour, percent.'),
   max_graduates: share,
-  ...{ min_fades: share, max_fades: share, min_rugged: share, max_rugged: share },
+  min_fades: share,
+  max_fades: share,
+  min_rugged: share,
+  max_rugged: share,
   cashback: record.describe('Its traders get a part of the fees back.'),
   holder_rewards: record.describe('Its holders get the creator’s part of the fees.'),
   quotes: parts

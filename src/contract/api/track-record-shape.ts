@@ -43,8 +43,11 @@ export const QuestionShape = z.object({
         by: z.enum(['score', 'inflow', 'developer']),
         separation: z
           .object({
-            ...{ share: z.number(), low: z.number(), high: z.number() },
-            ...{ least: z.number(), most: z.number() },
+            share: z.number(),
+            low: z.number(),
+            high: z.number(),
+            least: z.number(),
+            most: z.number(),
           })
           .nullable()
           .describe(

@@ -110,8 +110,8 @@ export function observeTransfers(
     unpaid === 'retired_wallet' && increase >= DUST_LAMPORTS
       ? named.map((id) => ({ orderId: id, signature: transaction.signature, reason: unpaid }))
       : []
-  const kindOf = (amount: bigint) =>
-    amount < DUST_LAMPORTS ? 'dust' : unpaid === null ? 'system' : 'review'
+  const kindAboveDust = unpaid === null ? 'system' : 'review'
+  const kindOf = (amount: bigint) => (amount < DUST_LAMPORTS ? 'dust' : kindAboveDust)
   const system = transaction.transfers.map(({ path, source, lamports: amount }) =>
     row({ path, kind: kindOf(amount), source, lamports: amount, detail: unpaid }),
   )

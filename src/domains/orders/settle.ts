@@ -143,11 +143,13 @@ function describeSettled(
   { attach, by }: Pick<Settlement, 'attach' | 'by'>,
 ): Settlement {
   const excess = excessOf(order, paid, price, rates)
+  let exception: OrderException = 'none'
   // Tiny amounts are rounded up by more than 1%: what was asked for is never too much.
-  const over = excess !== null && isOver(usd, owedFor(order, price))
+  if (excess !== null && isOver(usd, owedFor(order, price))) exception = 'paid_over'
+  if (late) exception = 'paid_late'
   return {
     status: 'settled',
-    exception: late ? 'paid_late' : over ? 'paid_over' : 'none',
+    exception,
     due: null,
     dueLamports: null,
     excess,
@@ -218,9 +220,11 @@ function describeUnsettled(
   const payments = [...served, ...claimable.map(({ transfer }) => transfer)]
   const isPartial = isPart(order, payments, evidence.rates)
   const underway = [...own.filter((one) => !isFinal(one)), ...unfinalizedFor(order, evidence)]
-  const isSeen = underway.length > 0
-  const status = isPartial || isSeen ? 'seen' : now >= order.expiresAt ? 'expired' : 'open'
-  const recheckAt = now < order.expiresAt ? order.expiresAt : null
+  const isSeen = isPartial || underway.length > 0
+  const isOpen = now < order.expiresAt
+  const unseen = isOpen ? 'open' : 'expired'
+  const status = isSeen ? 'seen' : unseen
+  const recheckAt = isOpen ? order.expiresAt : null
 
   const waits = claimable.flatMap(({ readyAt }) => (readyAt > now ? [readyAt] : []))
   if (claimed.settles && waits.length > 0) {

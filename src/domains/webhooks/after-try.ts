@@ -34,14 +34,16 @@ export function afterTry(
     return { isOver: true, tries: 0, failingSince: null, nextTryAt: now, disabledBecause: null }
   const since = failingSince ?? now
   const wait = WAITS[tries]
-  const isGone = 'status' in answer && answer.status === GONE
+  let disabledBecause: AfterTry['disabledBecause'] = null
+  if (now - since >= DISABLED_AFTER) disabledBecause = 'failing'
+  if ('status' in answer && answer.status === GONE) disabledBecause = 'gone'
   return {
     isOver: wait === undefined,
     tries: wait === undefined ? 0 : tries + 1,
     failingSince: since,
     // This wait also follows an event that was given up, because the next one would only fail as well.
     nextTryAt: now + Math.max(wait ?? HOUR, requestedWait(answer)),
-    disabledBecause: isGone ? 'gone' : now - since >= DISABLED_AFTER ? 'failing' : null,
+    disabledBecause,
   }
 }
 

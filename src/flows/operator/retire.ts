@@ -44,9 +44,11 @@ export async function retireWallet(
         'This wallet has never received payments here. See "npm run ops -- wallets".',
       )
     }
-    const last = await ordersMonitoredUntil(tx, wallet)
-    const planned = Math.max(now, last ?? now)
-    const retiresAt = mode === 'undo' ? null : mode === 'at_once' ? now : planned
+    let retiresAt: Ms | null = null
+    if (mode !== 'undo') {
+      const last = mode === 'at_once' ? null : await ordersMonitoredUntil(tx, wallet)
+      retiresAt = Math.max(now, last ?? now)
+    }
     await storeRetirement(tx, wallet, retiresAt)
     const action = mode === 'undo' ? 'unretire' : 'retire'
     await auditAction(tx, context, action, wallet, { because, retires_at: retiresAt })

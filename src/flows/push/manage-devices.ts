@@ -89,5 +89,6 @@ export async function testBrowser(
     body: JSON.stringify(message),
     at: clock.now(),
   })
-  return { outcome: isGone ? 'gone' : failingSince === null ? 'sent' : 'failed' }
+  if (isGone) return { outcome: 'gone' }
+  return { outcome: failingSince === null ? 'sent' : 'failed' }
 }

@@ -58,7 +58,8 @@ export async function showConsoleReferrals({ db, clock }: Context): Promise<Cons
 }
 
 function stateOf({ paidAt, closedAt }: Payout): PayoutState {
-  return paidAt !== null ? 'paid' : closedAt !== null ? 'closed' : 'waiting'
+  if (paidAt !== null) return 'paid'
+  return closedAt !== null ? 'closed' : 'waiting'
 }
 
 /** A Solana Pay transfer request: https://docs.solanapay.com/spec */

@@ -88,8 +88,8 @@ function ledgerLine(
   { formats: { sol } }: LaunchWords,
   { trades, positive, net }: NonNullable<DayDigest['ledger']>,
 ): string {
-  const signed = net < 0n ? `−${sol(-net)}` : net > 0n ? `+${sol(net)}` : sol(net)
-  return words.ledger(trades, positive, signed)
+  const gained = net > 0n ? `+${sol(net)}` : sol(net)
+  return words.ledger(trades, positive, net < 0n ? `−${sol(-net)}` : gained)
 }
 
 function postedIn(words: DigestWords, about: LaunchWords, { posted }: HourDigest): string[] {

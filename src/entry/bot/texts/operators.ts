@@ -56,8 +56,24 @@ export const OPERATOR_NOTICES: Notices['operators'] = {
     `${plan === 'lifetime' ? '⭐️ ' : ''}💬 <b>Support</b>, ${planName(plan)}\n${who(from)}\n${quoted(text)}\nReply to this message to answer them.`,
   addedByHand: (person) =>
     `👤 <b>Added to the channel by hand</b>, without a membership:\n${who(person)}\nThey stay until you remove them.`,
-  excess: ({ order, cents, offered, signature, amount }) =>
-    `💰 <b>${cents === null ? 'Extra payment' : `Overpaid by ${usd(cents)}`}</b>\nOrder ${code(order)}${signature === null ? '' : `\n${amount === null ? 'Transaction' : `${coins(amount)}, transaction`} ${code(signature, 100)}`}\n${offered ? 'The buyer can use it for the next 30 days. Or return it, and record that with /ops refund-excess.' : signature === null ? 'Return it, and record that with /ops refund-excess: access stays.' : 'Attach it to an order, or return it and record that with /ops refund.'}`,
+  excess: ({ order, cents, offered, signature, amount }) => {
+    const lines = [
+      `💰 <b>${cents === null ? 'Extra payment' : `Overpaid by ${usd(cents)}`}</b>`,
+      `Order ${code(order)}`,
+    ]
+    if (signature !== null) {
+      const what = amount === null ? 'Transaction' : `${coins(amount)}, transaction`
+      lines.push(`${what} ${code(signature, 100)}`)
+    }
+    if (offered)
+      lines.push(
+        'The buyer can use it for the next 30 days. Or return it, and record that with /ops refund-excess.',
+      )
+    else if (signature === null)
+      lines.push('Return it, and record that with /ops refund-excess: access stays.')
+    else lines.push('Attach it to an order, or return it and record that with /ops refund.')
+    return lines.join('\n')
+  },
   retired: ({ wallet, signature, amount }) =>
     `🗄 <b>Payment to a retired wallet</b>\nWallet ${code(wallet)}\n${coins(amount)}, transaction ${code(signature, 100)}\nNo access was granted. Attach it to an order, or return it.`,
   trained: (lines) =>

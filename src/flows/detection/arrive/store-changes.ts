@@ -1,31 +1,20 @@
+import { LAUNCH_DETECTED, LAUNCH_NEWS, LAUNCH_STAGE } from '../../../contract/news.ts'
 import {
-  LAUNCH_DETECTED,
-  LAUNCH_DROPPED,
-  LAUNCH_NEWS,
-  LAUNCH_STAGE,
-} from '../../../contract/news.ts'
-import {
-  changeLaunch,
-  confirmLaunches,
-  deleteTraits,
   findLaunches,
-  graduateLaunch,
   insertLaunches,
   liquidityTokensToJson,
-  markMissed,
   type NewEvent,
   nextDue,
   type StoredLaunches,
   storeEvents,
   storeFirstReports,
-  storeGaps,
   toLaunchRow,
 } from '../../../domains/launches/index.ts'
 import { HOUR, type Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import { together } from '../../../kernel/db/together.ts'
 import { enqueue, type NewNews, publish } from '../../news.ts'
-import { recordDropped, recordReports, recordReturned } from '../../transparency/record.ts'
+import { recordReports, recordReturned } from '../../transparency/record.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Followed } from '../follow/followed.ts'
 import type { Following } from '../follow/following.ts'
@@ -38,6 +27,7 @@ import {
   scoreSnapshot,
   takeSnapshot,
 } from '../report/score-snapshot.ts'
+import { applyChanges } from './apply-changes.ts'
 import type { LaunchChange, NewLaunch } from './change.ts'
 import { resolvePools } from './resolve-pools.ts'
 import { timeSteps } from './time-steps.ts'
@@ -62,20 +52,19 @@ export async function storeChanges(
     launches.map((launch) => scoreNewLaunch(context, following, launch)),
   )
   timer.scored()
-  const { kept, touched } = await db.unsyncedTransaction(async (tx) => {
+  const { begun, touched } = await db.unsyncedTransaction(async (tx) => {
     const stored = await storeNewLaunches(tx, scored)
-    const kept = new Set([...stored.added, ...stored.returned])
-    const touched = new Set(kept)
+    const begun = new Set([...stored.added, ...stored.returned])
     const at = clock.now()
-    const events: NewEvent[] = [...kept].map((mint) => ({ type: 'launch.detected', mint, at }))
-    for (const change of withoutUndoneDrops([...changes, ...pools.graduations]))
-      events.push(...(await applyChange(tx, context, change, touched)))
+    const detected = [...begun].map((mint): NewEvent => ({ type: 'launch.detected', mint, at }))
+    const applied = await applyChanges(tx, context, [...changes, ...pools.graduations])
+    const events = [...detected, ...applied.events]
     await together([...storeFollowUps(tx, context, scored, stored), storeEvents(tx, events)])
-    return { kept, touched }
+    return { begun, touched: new Set([...begun, ...applied.touched]) }
   })
   timer.stored(launches.map(({ detected }) => detected.detectedAt))
   for (const mint of touched) publish(db, LAUNCH_NEWS, mint)
-  await resumeKnown(context, following, launches, kept)
+  await resumeKnown(context, following, launches, begun)
 }
 
 /** Each launch once, because a launch that was dropped and returned may be in a group twice. */
@@ -83,24 +72,14 @@ function lastOfEach(launches: readonly NewLaunch[]): NewLaunch[] {
   return [...new Map(launches.map((launch) => [launch.followed.mint, launch])).values()]
 }
 
-/** Changes without drops that a later launch in the group undoes. */
-function withoutUndoneDrops(changes: readonly LaunchChange[]): LaunchChange[] {
-  return changes.map((change, index) => {
-    if (change.kind !== 'dropped') return change
-    const later = changes.slice(index).filter(({ kind }) => kind === 'launch') as NewLaunch[]
-    const again = new Set(later.map(({ followed }) => followed.mint))
-    return { kind: 'dropped', mints: change.mints.filter((mint) => !again.has(mint)) }
-  })
-}
-
 /** Resumes launches that were already stored from their stored state. */
 async function resumeKnown(
   { db }: DetectionContext,
   following: Following,
   launches: readonly NewLaunch[],
-  changed: ReadonlySet<string>,
+  begun: ReadonlySet<string>,
 ): Promise<void> {
-  const known = launches.map(({ followed }) => followed.mint).filter((mint) => !changed.has(mint))
+  const known = launches.map(({ followed }) => followed.mint).filter((mint) => !begun.has(mint))
   for (const row of await findLaunches(db.read, known)) following.replace(row)
 }
 
@@ -186,57 +165,4 @@ function storeFollowUps(
 /** The time from the block, whose time is in whole seconds. */
 function delayOf({ launch }: Followed, now: Ms): number | null {
   return launch.blockTime === null ? null : Math.max(0, now - launch.blockTime)
-}
-
-/** Applies a change to stored launches. @returns the events to publish */
-async function applyChange(
-  tx: Tx,
-  { clock, entropy, hasBot }: DetectionContext,
-  change: LaunchChange,
-  touched: Set<string>,
-): Promise<NewEvent[]> {
-  const now = clock.now()
-  switch (change.kind) {
-    case 'graduation': {
-      const { mint } = change
-      touched.add(mint)
-      return (await graduateLaunch(tx, change)) ? [{ type: 'launch.graduated', mint, at: now }] : []
-    }
-    case 'confirmed':
-      await confirmLaunches(tx, change.mints, now)
-      for (const mint of change.mints) touched.add(mint)
-      return []
-    case 'dropped':
-      if (change.mints.length === 0) return []
-      await recordDropped(tx, change.mints, now)
-      await deleteTraits(tx, change.mints)
-      if (hasBot) {
-        const news = change.mints.map(
-          (mint): NewNews => ({
-            topic: LAUNCH_DROPPED,
-            once: `${LAUNCH_DROPPED} ${mint} ${now}`,
-            payload: { mint },
-            at: now,
-          }),
-        )
-        await enqueue(tx, entropy, ...news)
-      }
-      for (const mint of change.mints) touched.add(mint)
-      return change.mints.map((mint) => ({ type: 'launch.dropped', mint, at: now }))
-    case 'gap':
-      await storeGaps(tx, [change.gap], now)
-      return []
-    case 'creator': {
-      const { mint, creator } = change
-      await changeLaunch(tx, mint, { creator_now: creator })
-      touched.add(mint)
-      return []
-    }
-    case 'missed':
-      await markMissed(tx, change.mint)
-      return []
-    case 'launch':
-    case 'pool':
-      return []
-  }
 }

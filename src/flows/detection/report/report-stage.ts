@@ -1,4 +1,5 @@
 import { STAGE_AGE_MS, STAGES, type Stage } from '../../../contract/launches/stages.ts'
+import { LAUNCH_STAGE } from '../../../contract/news.ts'
 import {
   type MarkedTrade,
   markedTrades,
@@ -35,7 +36,7 @@ import {
 } from './score-snapshot.ts'
 import type { ScoredStage } from './store-stages.ts'
 
-type Memory = Pick<Detection, 'following' | 'trades' | 'candles' | 'turns'>
+type Parts = Pick<Detection, 'following' | 'trades' | 'candles' | 'turns'>
 
 /**
  * Reports on the stage of a launch that is due: completes its trades and asks the chain about it, adds what our
@@ -45,26 +46,26 @@ type Memory = Pick<Detection, 'following' | 'trades' | 'candles' | 'turns'>
  */
 export async function reportStage(
   context: DetectionContext,
-  memory: Memory,
+  detection: Parts,
   row: StoredLaunch,
   signal: AbortSignal,
 ): Promise<ScoredStage | null> {
   const stage = dueStage(context, row)
   if (stage === null) return null
-  const followed = memory.following.resume(row)
-  await loadTape(context, memory, followed)
-  await followQuote(context, memory.following, followed.launch)
+  const followed = detection.following.resume(row)
+  await loadTape(context, detection, followed)
+  await followQuote(context, detection.following, followed.launch)
 
   const { answers, isLacking, comparedAt } = await askChain(
     context,
-    memory,
+    detection,
     followed,
     stage,
     signal,
   )
-  const quote = quoteOf(context, memory.following, followed.launch)
+  const quote = quoteOf(context, detection.following, followed.launch)
   followed.setCap(typeof quote === 'string' ? null : quote)
-  const { tape, takenAt } = await tapeAsOf(context, memory, followed, stage, comparedAt)
+  const { tape, takenAt } = await tapeAsOf(context, detection, followed, stage, comparedAt)
   const known = await addRecords(context, followed, stage, answers, takenAt)
   const sources = await findSources(context, followed, stage, signal)
 
@@ -98,7 +99,7 @@ type Asked = {
  */
 async function askChain(
   context: DetectionContext,
-  memory: Memory,
+  detection: Parts,
   followed: Followed,
   stage: Stage,
   signal: AbortSignal,
@@ -107,11 +108,11 @@ async function askChain(
   const chain = followed.openChain(() =>
     context.facts.open({ mint, venue: launch.venue, launchedAt }),
   )
-  await mendTape(context, memory, followed, stage, signal)
+  await mendTape(context, detection, followed, stage, signal)
   const answers = await enrich(context, chain, followed, stage, signal)
   const places = placesToCompare(context, followed, answers)
   const listedAt = context.clock.now()
-  const { isLacking } = await mendTape(context, memory, followed, stage, signal, places)
+  const { isLacking } = await mendTape(context, detection, followed, stage, signal, places)
   followed.addFacts(answers.mint, answers.document)
   return { answers, isLacking, comparedAt: places.length > 0 ? listedAt : answers.holdersAt }
 }
@@ -161,7 +162,18 @@ async function describeStage(
     seen: seenIn(snapshot),
     marks: isLast ? await marksOf(context, snapshot) : null,
     dueAt: nextDue(followed, stage),
+    news: newsOf(context, followed, stage),
   }
+}
+
+/** The bot reads it from the outbox: `compose-launch-messages.ts` makes the post and the alerts of it. */
+function newsOf(
+  { hasBot }: DetectionContext,
+  { mint }: Followed,
+  stage: Stage,
+): ScoredStage['news'] {
+  if (!hasBot) return null
+  return { topic: LAUNCH_STAGE, once: `${LAUNCH_STAGE} ${mint} ${stage}`, payload: { mint, stage } }
 }
 
 /** Before a minute, hardly anybody has sold what it was sent, and sources are not looked up. */

@@ -1,5 +1,5 @@
 import type { Stage } from '../../../contract/launches/stages.ts'
-import { LAUNCH_STAGE } from '../../../contract/news.ts'
+import type { LAUNCH_STAGE } from '../../../contract/news.ts'
 import {
   changeLaunch,
   type Funding,
@@ -22,7 +22,7 @@ import type { Entry } from '../../../domains/risk/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import { ascending } from '../../../kernel/compare.ts'
 import { jsonOf } from '../../../kernel/json.ts'
-import { enqueue, type NewNews } from '../../news.ts'
+import { enqueue } from '../../news.ts'
 import { recordReports } from '../../transparency/record.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Followed } from '../follow/followed.ts'
@@ -52,11 +52,17 @@ export type ScoredStage = {
   /** What its tape held; null: its trades can't show what is missing. */
   seen: { tape_trades: number; tape_breaks: number } | null
   dueAt: Ms | null
+  /** What is handed over to the bot, which posts the launch and sends its alerts; null: there is no bot. */
+  news: {
+    topic: typeof LAUNCH_STAGE
+    once: string
+    payload: { mint: string; stage: Stage }
+  } | null
 }
 
 /** Stores scored stages in one transaction: reports, the launches' rows, and the news. */
 export async function storeStages(
-  { db, clock, entropy, hasBot }: DetectionContext,
+  { db, clock, entropy }: DetectionContext,
   stages: readonly ScoredStage[],
 ): Promise<void> {
   await db.unsyncedTransaction(async (tx) => {
@@ -88,15 +94,8 @@ export async function storeStages(
       await changeLaunch(tx, followed.mint, changeOf(one))
       if (marks !== null) await storeMarks(tx, followed.mint, marks)
     }
-    const news = stages.map(
-      ({ followed: { mint }, stage }): NewNews => ({
-        topic: LAUNCH_STAGE,
-        once: `${LAUNCH_STAGE} ${mint} ${stage}`,
-        payload: { mint, stage },
-        at: now,
-      }),
-    )
-    if (hasBot) await enqueue(tx, entropy, ...news)
+    const news = stages.flatMap((one) => (one.news ? [{ ...one.news, at: now }] : []))
+    await enqueue(tx, entropy, ...news)
     await storeEvents(
       tx,
       stages.map(({ followed: { mint }, stage }) => ({

@@ -105,9 +105,12 @@ export async function checkGroups(context: BotContext): Promise<void> {
   const query = { before: now - CHECK_MS, now, limit: CHECKED_AT_ONCE }
   for (const { account_id, refused_at, membership } of await groupsToCheck(db.read, query)) {
     const group = await findGroup(db.read, sealer, account_id)
-    const known = membership === null ? 'ended' : refused_at === null ? null : 'silenced'
+    let end: GroupEnd | null
     // Sealed under another key, it could get nothing either.
-    const end = group === null ? 'removed' : (known ?? (await endOf(context, group)))
+    if (group === null) end = 'removed'
+    else if (membership === null) end = 'ended'
+    else if (refused_at !== null) end = 'silenced'
+    else end = await endOf(context, group)
     if (end === null) await db.transaction((tx) => recordGroupChecked(tx, account_id, clock.now()))
     else await endGroup(context, account_id, group, end)
   }

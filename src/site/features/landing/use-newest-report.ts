@@ -55,8 +55,9 @@ export function toReport(
   )
   if (!report || !flags || flags.length < FLAGS) return null
   const age = now - launch.launched_at
+  const young = isLive ? 'Live' : 'One minute late'
   return {
-    label: age > NO_LONGER_LIVE_MS ? 'Latest' : isLive ? 'Live' : 'One minute late',
+    label: age > NO_LONGER_LIVE_MS ? 'Latest' : young,
     name: launch.name ?? 'Unnamed',
     ticker: launch.symbol === null ? '' : `$${launch.symbol}`,
     venue: VENUES[launch.venue],

@@ -32,10 +32,10 @@ export function orderSteps(
   ]
   const done = [seen, seen, final, settled]
   const present = done.indexOf(false)
-  return reached.map((step, index) => ({
-    ...step,
-    state: done[index] ? 'done' : index === present ? 'now' : 'next',
-  }))
+  return reached.map((step, index) => {
+    if (done[index]) return { ...step, state: 'done' }
+    return { ...step, state: index === present ? 'now' : 'next' }
+  })
 }
 
 /** Only final payments are contested or reviewed. They may not belong to the order yet. */

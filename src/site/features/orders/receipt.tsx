@@ -76,13 +76,17 @@ function isInUsdc({ transfers }: OrderBody): boolean {
   return transfers.length > 0 && transfers.every(({ usdc }) => usdc !== null)
 }
 
+function amountOf({ sol, usdc }: OrderTransfer): string {
+  if (usdc) return `${usdc.amount} USDC`
+  return sol ? solText(sol) : 'Unreadable amount'
+}
+
 function Transfer({ transfer }: { transfer: OrderTransfer }) {
-  const { signature, count, sol, usdc, source, refund } = transfer
-  const amount = usdc ? `${usdc.amount} USDC` : sol ? solText(sol) : 'Unreadable amount'
+  const { signature, count, source, refund } = transfer
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6">
       <span>
-        {amount}
+        {amountOf(transfer)}
         {count > 1 && ` in ${count} small payments`}
         {source && (
           <>

@@ -18,11 +18,17 @@ export function AuditResult({ audit }: { audit: Audit }) {
   )
 }
 
-function Done({ audit }: { audit: Extract<Audit, { state: 'done' }> }) {
+function headOf({ isEmpty, holds }: DoneAudit): { tone: 'calm' | 'go' | 'stop'; title: string } {
+  if (isEmpty) return { tone: 'calm', title: 'Nothing to verify yet' }
+  return holds ? { tone: 'go', title: 'Verified' } : { tone: 'stop', title: 'Not verified' }
+}
+
+type DoneAudit = Extract<Audit, { state: 'done' }>
+
+function Done({ audit }: { audit: DoneAudit }) {
   const { holds, isEmpty, line, problems, notes } = audit
-  const title = isEmpty ? 'Nothing to verify yet' : holds ? 'Verified' : 'Not verified'
   return (
-    <Notice tone={isEmpty ? 'calm' : holds ? 'go' : 'stop'} title={title}>
+    <Notice {...headOf(audit)}>
       {(holds || isEmpty) && <p className="num">{sentence(line)}.</p>}
       {problems.length > 0 && (
         <ul className="num list-disc space-y-1 pl-5">

@@ -33,10 +33,9 @@ export function WatchlistScreen() {
       setWatches(await getWatches())
     } catch (error) {
       const isRefused = error instanceof ApiError && [401, 403].includes(error.status)
+      if (isRefused) setWatches('not-a-member')
       // Keeps what is shown while the server can't be reached.
-      setWatches((before) =>
-        isRefused ? 'not-a-member' : typeof before === 'object' ? before : 'failed',
-      )
+      else setWatches((before) => (typeof before === 'object' ? before : 'failed'))
     }
   }, [])
   const isLooking =

@@ -176,8 +176,13 @@ function paint(box: HTMLElement, { chart, candles, volume }: Parts): Colors {
   })
   // Hollow is up and filled is down, so color is not the only sign.
   candles.applyOptions({
-    ...{ upColor: ground, downColor: text, wickUpColor: text, wickDownColor: text },
-    ...{ borderUpColor: text, borderDownColor: text, priceLineColor: strong },
+    upColor: ground,
+    downColor: text,
+    wickUpColor: text,
+    wickDownColor: text,
+    borderUpColor: text,
+    borderDownColor: text,
+    priceLineColor: strong,
   })
   volume.applyOptions({ color: strong })
   return colors

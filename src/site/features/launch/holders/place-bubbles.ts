@@ -48,7 +48,9 @@ export function placeBubbles(
     .stop()
     .tick(STEPS)
   const placed = nodes.map(({ wallet, share, radius, x = 0, y = 0 }) => ({
-    ...{ wallet, share, radius },
+    wallet,
+    share,
+    radius,
     x: round(x),
     y: round(y),
   }))

@@ -12,7 +12,11 @@ it('has the limits of the list, in whole points', () => {
   }
   expect(alertsLike({ ...NONE, venue: 'boop', level: 'elevated', ranges })).toEqual({
     ...DEFAULT_FILTER,
-    ...{ venues: ['boop'], min_cap_usd: 1_001, max_developer: 2, min_risk: 50, max_risk: 59 },
+    venues: ['boop'],
+    min_cap_usd: 1_001,
+    max_developer: 2,
+    min_risk: 50,
+    max_risk: 59,
   })
   expect(alertsLike({ ...NONE, level: 'severe' })).toMatchObject({ min_risk: 80, max_risk: 100 })
 })
