@@ -55,6 +55,14 @@ export const REPLY_PATTERN =
 /** How much later than members the public sees a launch. */
 export const PUBLIC_DELAY_MS = 60_000
 
+/**
+ * So long after a launch its trades are stored, even if nobody follows it. Until then the ledger's paper trades on
+ * reports up to five minutes after a launch are over.
+ */
+export const TRADES_STORED_MS = 90 * 60_000
+/** How long a posted launch is followed, and its trades stored. */
+export const POST_FOLLOWED_MS = DAY_MS
+
 /** Characters of a search: a name, or a link in which an address is. */
 export const MOST_SEARCHED = 300
 

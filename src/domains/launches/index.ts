@@ -277,7 +277,7 @@ export type {
 } from './table.ts'
 export { slotsIn, WINDOW_ENDS } from './tape/flow.ts'
 export { gapBegunAt, hidesTradesOf, type TradedOn, tradedOn } from './tape/gaps.ts'
-export { moveOf } from './tape/move.ts'
+export { MOVE_MS, moveOf } from './tape/move.ts'
 export { areTradersLogged, areTradesLogged } from './tape/reserves.ts'
 export { createTape, type RunningTape, type TapeTrade } from './tape/running-tape.ts'
 export type { LaunchTradeRow } from './trade-table.ts'

@@ -8,6 +8,7 @@ export {
   moveWatches,
   storeWatchedTurn,
   watchedCoins,
+  watchedFrom,
   watchedTurns,
   watchesOf,
 } from './store.ts'

@@ -99,6 +99,20 @@ export async function watchedCoins(
   return rows.map(({ mint, added_at }) => ({ mint, addedAt: Number(added_at) }))
 }
 
+/** Since when a member watches a coin; null: none does. */
+export async function watchedFrom(db: Read, mint: string, now: Ms): Promise<Ms | null> {
+  const row = await db
+    .selectFrom('watches as w')
+    .innerJoin('memberships as m', 'm.account_id', 'w.account_id')
+    .select('w.added_at')
+    .where('w.mint', '=', mint)
+    .where((eb) => eb.or([eb('m.expires_at', 'is', null), eb('m.expires_at', '>', now)]))
+    .orderBy('w.added_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.added_at ?? null
+}
+
 /** Stores how a watched coin turned. @returns false: it was stored before */
 export async function storeWatchedTurn(tx: Tx, turn: WatchedTurnRow): Promise<boolean> {
   const rows = await tx

@@ -12,6 +12,7 @@ import {
   launchFromJson,
   type MarkedTrade,
   type MarkedWallets,
+  MOVE_MS,
   markedTrades,
   marksByStep,
   moveOf,
@@ -27,9 +28,10 @@ import {
 } from '../../domains/launches/index.ts'
 import { developersOf, insidersOf, SNIPER_SLOTS } from '../../domains/risk/index.ts'
 import { findTurns } from '../../domains/turns/index.ts'
-import { HOUR, type Ms, SECOND } from '../../kernel/clock.ts'
+import { type Ms, SECOND } from '../../kernel/clock.ts'
 import { rateAsNumber } from '../../kernel/money.ts'
 import type { Services } from '../services.ts'
+import { findKeptTrades, type KeptTrades, knownUntil } from './kept-trades.ts'
 import { flowsOf, type KnownTrades, newTradesOf } from './newest-flow.ts'
 
 type Context = Pick<Services, 'db' | 'clock' | 'prices'>
@@ -56,13 +58,17 @@ export function createChartReader(
   step: ChartStep | null,
 ): ChartReader {
   const { db, clock } = context
-  let launch: { row: StoredLaunch; people: People } | null = null
+  let launch: { row: StoredLaunch; people: People; kept: KeptTrades | null } | null = null
   let launchReadAt = Number.NEGATIVE_INFINITY
 
   async function readLaunch() {
     if (clock.monotonic() - launchReadAt < LAUNCH_LASTS_MS) return
     const row = await findLaunch(db.read, mint)
-    launch = row && { row, people: await peopleOf(context, row) }
+    launch = row && {
+      row,
+      people: await peopleOf(context, row),
+      kept: await findKeptTrades(context, row),
+    }
     launchReadAt = clock.monotonic()
   }
 
@@ -70,7 +76,7 @@ export function createChartReader(
     await readLaunch()
     const until = clock.now() - delay
     if (launch === null || launch.row.detected_at > until) return null
-    const { row, people } = launch
+    const { row, people, kept } = launch
     const stored = await findChart(db.read, mint)
     const window = { until, isLive: delay === 0 }
     const whole = await readSeries(context, row, stored?.candles ?? noCandles(), window)
@@ -78,11 +84,17 @@ export function createChartReader(
       stored?.marks ?? (await markedTrades(db.read, row, people, row.slot + SNIPER_SLOTS))
     const seen = marks.filter(({ at }) => at <= until)
     const trades = await newestTrades(db.read, row, until, MOST_MOVING)
-    const move = await readMove(context, row, people, { trades, until })
+    const knownSince = knownUntil(kept, until)
+    const move = await readMove(context, row, people, { trades, until, knownSince })
     const usd = whole.candles.findLast((candle) => candle.usd !== null)?.usd ?? null
     const chosen = step === null ? null : candlesAtStep(whole, trades, { step, usd })
     const drawn = draw(row, chosen === null ? whole : { ...whole, ...chosen }, seen)
-    const newest = newestOf(row, { trades, until, worth: worthOf(row, usd, drawn.unit) })
+    const newest = newestOf(row, {
+      trades,
+      until,
+      knownSince,
+      worth: worthOf(row, usd, drawn.unit),
+    })
     return {
       ...drawn,
       move,
@@ -111,15 +123,18 @@ async function peopleOf({ db }: Context, { mint, creator, payer }: StoredLaunch)
   }
 }
 
-/** What the newest trades are worth, and since when all are known: only while its trades are followed. */
+/** What the newest trades are worth, and since when all are known. */
 function newestOf(
   row: StoredLaunch,
-  { trades, until, worth }: { trades: PricedTrade[]; until: Ms; worth: number },
+  {
+    trades,
+    ...known
+  }: Pick<KnownTrades, 'until' | 'worth' | 'knownSince'> & {
+    trades: PricedTrade[]
+  },
 ): KnownTrades {
-  const isFollowed = row.due_at !== null || (row.last_trade_at ?? 0) > until - HOUR
-  const isWhole = row.backfilled_by === null && row.trades_missed === 0 && row.tape_breaks === 0
-  const knownSince = isFollowed && isWhole ? 0 : null
-  return { trades, isCut: trades.length === MOST_MOVING, knownSince, until, worth }
+  const knownSince = row.tape_breaks === 0 ? known.knownSince : null
+  return { ...known, trades, isCut: trades.length === MOST_MOVING, knownSince }
 }
 
 /** What a raw unit of the quote is worth now in the chart's currency. */
@@ -214,7 +229,7 @@ async function readMove(
   { db }: Context,
   row: StoredLaunch,
   people: MarkedWallets,
-  { trades, until }: { trades: PricedTrade[]; until: Ms },
+  { trades, until, knownSince }: { trades: PricedTrade[]; until: Ms; knownSince: Ms | null },
 ): Promise<ChartBody['move']> {
   const turns = trades.length === 0 ? [] : await findTurns(db.read, row.mint)
   const liquidityLeft = turns.findLast(({ kind }) => kind === 'liquidity_leaves')
@@ -225,7 +240,7 @@ async function readMove(
     openingPrice: trades.length < MOST_MOVING ? priceOf(atLaunch(row.event)) : null,
     graduatedAt: row.graduated_at,
     liquidityLeftAt: liquidityLeft?.turned_at ?? null,
-    isMissing: row.trades_missed === 1 || (row.tape_breaks ?? 0) > 0,
+    isMissing: knownSince === null || knownSince > until - MOVE_MS || (row.tape_breaks ?? 0) > 0,
   })
 }
 

@@ -15,6 +15,8 @@ import type { BotContext } from './context.ts'
 
 const AT_ONCE = 50
 const PAUSES = { first: SECOND, longest: 10 * MINUTE }
+/** News of a topic in `triedLate` is given up for its age only after this many tries. */
+const MOST_LATE_TRIES = 5
 /** Why an item waits. Stored. */
 const POST_WAITS = 'its post has not been sent yet'
 /** What is behind a post must not wait for long once it is sent. */
@@ -37,7 +39,7 @@ type Queue<Name extends Topic> = {
   topics: readonly Name[]
   /** For how long its news is worth telling. */
   lifetimeMs: Ms
-  /** An item of these is tried once, however old it is: the bot may have been away. */
+  /** An item of these is tried five times, however old it is: the bot may have been away. */
   triedLate: readonly Name[]
   /** How many are claimed, and composed together because each waits for the chain; else one after another. */
   together?: number
@@ -72,9 +74,9 @@ export async function deliverDue<Name extends AnyNews['topic']>(
   let late = 0
   const work = async (item: Message) => {
     const isLate = clock.now() - item.createdAt > lifetimeMs
-    const isFirst = item.attempts === 1 && triedLate.some((one) => one === item.topic)
+    const isTried = item.attempts <= MOST_LATE_TRIES && triedLate.some((one) => one === item.topic)
     // Its post may wait for longer than its lifetime, and is sent all the same.
-    const isKept = isFirst || item.failure === POST_WAITS
+    const isKept = isTried || item.failure === POST_WAITS
     if (isLate && !isKept) {
       await giveUp(db, item, clock.now(), 'too old to be told')
       late += 1

@@ -15,6 +15,8 @@ const FETCHES_PER_SLOT = 2
 const ALWAYS_FETCHED = 64
 /** About a minute and a quarter: blocks are some megabytes each. */
 const MOST_BLOCKS = 300
+/** No node deletes blocks of the last ten minutes, in slots. */
+const ALWAYS_KEPT = 1_500
 /** Of a rare account: launches of more than a week. */
 const MOST_RARE_PAGES = 250
 const MOST_PAGES = 6
@@ -47,7 +49,7 @@ export async function catchUp(parts: CatchUpContext, all: readonly MissedSlots[]
 
 /**
  * A node's lists end where it has deleted its blocks, and don't say so: what was missed before is a gap. Where the node
- * doesn't tell, anything may be deleted.
+ * doesn't tell, anything but the newest blocks may be deleted.
  * @returns what can still be looked up
  */
 async function leaveDeleted(
@@ -58,7 +60,8 @@ async function leaveDeleted(
   if (all.length === 0 || !(await budget.take('catch-up', signal))) return [...all]
   const oldest = await orUnusable(rpc.getFirstAvailableBlock(signal))
   if (oldest === null) {
-    for (const missed of all) await reportGap(parts, missed)
+    const old = all.filter(({ fromSlot, toSlot }) => toSlot - fromSlot > ALWAYS_KEPT)
+    for (const missed of old) await reportGap(parts, missed)
     return [...all]
   }
   const kept: MissedSlots[] = []

@@ -32,6 +32,12 @@ test.each<[string, Partial<OutcomeFacts>, string, string]>([
     'Traded within the last 5 min.',
   ],
   [
+    'fallen like a rug while the developer’s sales may have been missed',
+    { lastPrice: 1, missedAt: AT + MINUTE },
+    'unknown',
+    'Trades before the horizon’s end may have been missed.',
+  ],
+  [
     'silent for half an hour',
     { lastTradeAt: AT + 29 * MINUTE },
     'dead',

@@ -32,6 +32,11 @@ const RUG_RISE = 1.5
 /** … and the developer sold this share of its tokens, or this share of the liquidity was withdrawn. */
 const RUG_SHARE = 0.5
 
+const MISSED = {
+  outcome: 'unknown',
+  evidence: 'Trades before the horizon’s end may have been missed.',
+} as const
+
 /** A launch at the end of a horizon. Prices in any one unit; null: unknown. */
 export type OutcomeFacts = {
   horizon: Horizon
@@ -60,6 +65,8 @@ export function outcomeOf(facts: OutcomeFacts): { outcome: Outcome; evidence: st
   const end = facts.launchedAt + HORIZON_MS[facts.horizon]
   const rug = rugOf(facts)
   if (rug) return { outcome: 'rugged', evidence: rug }
+  // The developer may have sold where trades are missing.
+  if (facts.missedAt !== null && priceSaysRug(facts)) return MISSED
   if (facts.graduatedAt !== null && facts.graduatedAt <= end) {
     const after = minutes(facts.graduatedAt - facts.launchedAt)
     return { outcome: 'graduated', evidence: `Graduated ${after} after its launch.` }
@@ -74,7 +81,7 @@ export function outcomeOf(facts: OutcomeFacts): { outcome: Outcome; evidence: st
     return { outcome: 'alive', evidence: `Traded within the last ${minutes(end - last)}.` }
   }
   if (facts.missedAt !== null && facts.missedAt >= quietFrom) {
-    return { outcome: 'unknown', evidence: 'Trades before the horizon’s end may have been missed.' }
+    return MISSED
   }
   const evidence =
     facts.lastTradeAt === null

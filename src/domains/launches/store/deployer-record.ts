@@ -138,11 +138,12 @@ function launchesUntil(db: Kysely<Tables>, before: Ms) {
     ])
 }
 
-/** Each launch once, with its outcome at the longest horizon. */
+/** Each launch once, with its outcome at the longest horizon at which it is known. */
 function byLongestHorizon(rows: readonly EndedRow[], before: Ms): EarlierLaunch[] {
   const launches = new Map<string, EarlierLaunch & { horizon: number }>()
   for (const row of rows) {
-    const horizon = row.horizon === null ? -1 : HORIZONS.indexOf(row.horizon)
+    const horizon =
+      row.horizon === null || row.outcome === 'unknown' ? -1 : HORIZONS.indexOf(row.horizon)
     if ((launches.get(row.mint)?.horizon ?? -2) > horizon) continue
     launches.set(row.mint, {
       launchedAt: row.launched_at,

@@ -4,7 +4,7 @@ import { priceOf } from '../price.ts'
 import type { PricedTrade } from '../store/trades/newest-trades.ts'
 
 /** Moves are explained over this long. */
-const OVER_MS = 5 * MINUTE
+export const MOVE_MS = 5 * MINUTE
 /** A smaller change is no move. */
 const LEAST_CHANGE = 0.1
 /** The developer’s side or linked buyers moved the price if this much of the volume was theirs. */
@@ -33,7 +33,7 @@ export type MoveFacts = {
  * @returns null: it did not move by a tenth, or its prices are unknown
  */
 export function moveOf(trades: readonly PricedTrade[], facts: MoveFacts): MoveBody | null {
-  const from = facts.until - OVER_MS
+  const from = facts.until - MOVE_MS
   const first = trades.findIndex(({ at }) => at > from)
   const recent = first === -1 ? [] : trades.slice(first)
   const earlier = trades[first - 1]
@@ -68,7 +68,7 @@ function causeOf(
   side: PricedTrade['side'],
   { until, developers, insiders, graduatedAt, liquidityLeftAt, isMissing }: MoveFacts,
 ): MoveCause {
-  const isRecent = (at: Ms | null) => at !== null && at > until - OVER_MS && at <= until
+  const isRecent = (at: Ms | null) => at !== null && at > until - MOVE_MS && at <= until
   if (side === 'sell' && isRecent(liquidityLeftAt)) return { kind: 'liquidity_left' }
   // A share of some trades is not one of all.
   if (isMissing) return { kind: 'unknown' }

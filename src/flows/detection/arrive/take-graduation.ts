@@ -56,10 +56,7 @@ export function takePool(memory: Parts, pool: Pool, batch: EventBatch): Promise<
  * Applies a migration that arrived before the launch was followed. Its row may predate it. The change itself was stored
  * when it came.
  */
-export function graduateEarly(
-  memory: Omit<Parts, 'changes' | 'unconfirmed'>,
-  followed: Followed,
-): void {
+export function graduateEarly(memory: Omit<Parts, 'unconfirmed'>, followed: Followed): void {
   for (const { event, batch } of memory.early.take(followed.mint)) {
     if (event.kind === 'migration') {
       graduate(memory, followed, event, graduationOf(followed.mint, event, batch))
@@ -81,12 +78,7 @@ function poolAfter(at: Ms, pool: Pool): GraduatedTo {
 }
 
 function graduate(
-  {
-    readsWhole,
-    following,
-    markets,
-    follower,
-  }: Pick<Memory, 'readsWhole' | 'following' | 'markets' | 'follower'>,
+  { readsWhole, following, markets, follower, changes }: Omit<Parts, 'early' | 'unconfirmed'>,
   followed: Followed,
   { baseAmount }: Migration | Pool,
   { at, to, pool, lp }: GraduatedTo,
@@ -95,7 +87,10 @@ function graduate(
   if (pool !== null && baseAmount !== null && !followed.deposits.has(pool))
     followed.recordDeposit(pool, baseAmount)
   followed.graduate(to, at, lp)
+  const wasIncomplete = followed.isIncomplete
   followed.markUnlogged(readsWhole)
+  if (followed.isIncomplete && !wasIncomplete)
+    changes.add({ kind: 'missed', mint: followed.mint }).catch(() => {})
   following.applyGaps(followed)
   if (pool !== null && pool !== followed.launch.pool) {
     following.addPool(followed, pool)

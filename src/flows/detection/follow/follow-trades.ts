@@ -1,10 +1,11 @@
+import { TRADES_STORED_MS } from '../../../contract/constants.ts'
 import {
   type TapeTrade,
   type Trade,
   toTapeTrade,
   toTradeRow,
 } from '../../../domains/launches/index.ts'
-import { HOUR, MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
+import { type Ms, SECOND } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
 import type { LaunchChange } from '../arrive/change.ts'
 import { type DetectionContext, solUsd } from '../context.ts'
@@ -23,8 +24,6 @@ import type { WalletWatcher } from './wallets/watch-wallets.ts'
 
 const REMEMBERED = 60_000
 const LOOK_UP_MS = 2 * SECOND
-/** Until then the ledger's paper trades on reports up to five minutes after a launch are over. */
-const PRICED_MS = HOUR + 30 * MINUTE
 
 /** Adds trades to the launches that they belong to. */
 export type TradeFollower = {
@@ -66,7 +65,7 @@ export function createTradeFollower(
     const trade = inOwnQuote(followed.launch, given)
     if (followed.tapeState.counted.has(tradeKey(given))) return
     const at = momentOf(trade, seenAt)
-    const isPriced = at < followed.launchedAt + PRICED_MS
+    const isPriced = at < followed.launchedAt + TRADES_STORED_MS
     const isKept = followed.hasStages || isPriced || turns.follows(followed.mint)
     if (isKept) trades.add(toTradeRow(trade, followed.mint, at))
     const entry = toTapeTrade(trade, at)

@@ -127,7 +127,12 @@ function missedBy(end: Ms, row: StoredLaunch, unseen: Unseen): Ms | null {
   const { gaps, readsWhole, readUntil, shardsUntil } = unseen
   const hides = (program: string) => hidesTradesOf(tradedOn(row), program)
   const own = gaps.filter(({ to_slot, program }) => to_slot >= row.slot && hides(program))
-  const isSilent = !areTradesLogged(row.venue) && !readsWhole
+  const isLogged =
+    areTradesLogged(row.venue) &&
+    (row.graduated_to === null ||
+      (row.graduated_at ?? 0) > end ||
+      areTradesLogged(row.graduated_to))
+  const isSilent = !isLogged && !readsWhole
   const isUnread =
     [...readUntil].some(([program, until]) => until < end && hides(program)) ||
     (shardsUntil.get(shardOf(row.mint)) ?? end) < end

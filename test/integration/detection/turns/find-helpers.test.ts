@@ -51,7 +51,7 @@ onSqlite((engine) => {
     const followed = { mint, launch, launchedAt: clock.now(), figures: newFigures(null) }
     const subject = { because: 'watched', mint, since: clock.now() } as const
     const state = { before, after, reported: new Set<never>(), read: new Set<never>() }
-    const turning = { subject, state, pending: [], busy: false, lookedUp: new Set<string>() }
+    const turning = { subject, state, pending: [], busy: false, lookedUp: new Map() }
     const { signal } = new AbortController()
     const addHelpers = (helpers: FoundHelpers) => found.push(helpers)
     await findHelpers(context, trades, turning, { ...followed, addHelpers }, signal)

@@ -1,4 +1,4 @@
-import type { TapeTrade } from '../../../../domains/launches/index.ts'
+import { areTradesLogged, type TapeTrade } from '../../../../domains/launches/index.ts'
 import { moveAfter } from '../../../../domains/turns/index.ts'
 import { SECOND } from '../../../../kernel/clock.ts'
 import { every } from '../../../../kernel/loop.ts'
@@ -73,7 +73,8 @@ export function createTurnFollower(
 
   function check(launch: WatchedLaunch, followed: Followed): void {
     const { graduatedAt } = followed
-    checkTurns(context, launch, { graduatedAt, completeSince: continuity.since() }, signal)
+    const completeSince = isHeard(context, followed) ? continuity.since() : clock.now()
+    checkTurns(context, launch, { graduatedAt, completeSince }, signal)
   }
 
   return {
@@ -104,4 +105,13 @@ export function createTurnFollower(
       await every({ what: 'watching for turns', ms: LOOK_MS, clock, log, signal }, checkAll)
     },
   }
+}
+
+/** Whether its trades would arrive: where logs don't report them, or its pool is unknown, silence means nothing. */
+function isHeard(
+  { readsWhole }: Pick<DetectionContext, 'readsWhole'>,
+  { launch, graduatedAt, graduatedTo, graduatedPool }: Followed,
+): boolean {
+  if (graduatedAt !== null && graduatedPool === null) return false
+  return readsWhole || areTradesLogged(graduatedTo ?? launch.venue)
 }

@@ -26,6 +26,9 @@ import type { Subject } from './subject.ts'
 /** Of one coin, more than sources report again after a restart. */
 const MOST_REPEATED = 1_000
 
+/** What is known of a seller: `net` is what it had sold and never bought when it had sold `sold`. Raw units. */
+export type LookUp = { sold: bigint; net: bigint; tries: number; is: 'open' | 'busy' | 'answered' }
+
 /** A launch while it is followed. */
 export type WatchedLaunch = {
   subject: Subject
@@ -42,12 +45,12 @@ export type WatchedLaunch = {
   /** Turns are being stored. */
   busy: boolean
   /** Sellers whose tokens were traced, or are being traced. */
-  lookedUp: Set<string>
+  lookedUp: Map<string, LookUp>
 }
 
 /** A launch whose state is still to be read. */
 export function newWatchedLaunch(subject: Subject): WatchedLaunch {
-  return { subject, state: null, pending: [], busy: false, lookedUp: new Set() }
+  return { subject, state: null, pending: [], busy: false, lookedUp: new Map() }
 }
 
 /**

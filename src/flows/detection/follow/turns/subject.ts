@@ -1,11 +1,10 @@
+import { POST_FOLLOWED_MS } from '../../../../contract/constants.ts'
 import type { Stage } from '../../../../contract/launches/stages.ts'
 import { postsSince } from '../../../../domains/messages/index.ts'
 import { followedSince, watchedCoins } from '../../../../domains/watches/index.ts'
-import { DAY, type Ms } from '../../../../kernel/clock.ts'
+import type { Ms } from '../../../../kernel/clock.ts'
 import type { DetectionContext } from '../../context.ts'
 
-/** How long a launch is followed after its post. */
-const POSTED_MS = DAY
 /** Members watch at most 50 coins each. Beyond this many coins in all, the oldest are not followed. */
 const MOST_WATCHED = 5_000
 
@@ -32,7 +31,7 @@ export async function currentSubjects(context: Context): Promise<Subject[]> {
 
 /** Launches posted within the last day. */
 export async function postedSubjects({ db, clock }: Context): Promise<Subject[]> {
-  const posts = await postsSince(db.read, clock.now() - POSTED_MS)
+  const posts = await postsSince(db.read, clock.now() - POST_FOLLOWED_MS)
   return posts.map(({ mint, stage }) => ({ because: 'posted', mint, stage: stage as Stage }))
 }
 
