@@ -47,11 +47,11 @@ export async function enqueueExcess(
 export async function enqueueLeftOver(
   tx: Tx,
   context: Context,
-  settled: readonly Order[],
+  settled: readonly string[],
   evidence: Evidence,
 ): Promise<void> {
   const { now } = evidence
-  for (const order of settled) {
+  for (const order of settled.flatMap((id) => evidence.orders.get(id) ?? [])) {
     const wallets = evidence.claims.flatMap((claim) =>
       claim.orderId === order.id && !claim.exchange ? [claim.wallet] : [],
     )

@@ -11,7 +11,6 @@ import {
   settle,
   storeSettlement,
   type Transfer,
-  transferKey,
   type UpgradeState,
 } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
@@ -80,24 +79,19 @@ async function settleGroup(
   loaded: Evidence,
 ): Promise<ReadonlySet<string>> {
   const changed = new Set<string>()
-  const done: { order: Order; settlement: Settlement }[] = []
+  const settled: string[] = []
   let evidence = loaded
   for (const orderId of group.settling) {
-    // The order before it took payments, or access that its upgrade builds on: neither is as it was loaded.
-    const last = done.at(-1)?.settlement
-    if (last && (last.grant || last.attach.length > 0))
-      evidence = await loadEvidence(tx, context, group, evidence.now)
     const order = evidence.orders.get(orderId)
     if (!order) continue
     const settlement = settle(order, evidence)
     for (const id of await storeAll(tx, context, order, settlement, evidence)) changed.add(id)
-    done.push({ order, settlement })
+    if (settlement.status === 'settled') settled.push(orderId)
+    // It took payments, or access that another's upgrade builds on: neither is as it was loaded.
+    if (settlement.grant || settlement.attach.length > 0)
+      evidence = await loadEvidence(tx, context, group, evidence.now)
   }
-  const taken = done.flatMap(({ settlement }) => settlement.attach.map(({ transfer }) => transfer))
-  const keys = new Set(taken.map(transferKey))
-  const transfers = evidence.transfers.filter((transfer) => !keys.has(transferKey(transfer)))
-  const settled = done.flatMap((one) => (one.settlement.status === 'settled' ? one.order : []))
-  await enqueueLeftOver(tx, context, settled, { ...evidence, transfers })
+  await enqueueLeftOver(tx, context, settled, evidence)
   return changed
 }
 

@@ -172,4 +172,16 @@ eachEngine((engine) => {
     const amounts = (await news()).map(({ lamports }) => lamports)
     expect(amounts.sort()).toEqual(['100000000', '200000000'])
   })
+
+  it('of two whole payments in one transaction, the one that its order does not take is reported', async () => {
+    const buyer = shop.buyer()
+    const order = await buyer.order('30d')
+    await buyer.claims(order.id)
+    await shop.clock.advance(MINUTE)
+    const whole = lamports(BigInt(order.lamports))
+    const payment = shop.pay({ from: buyer.wallet, amount: 2n * whole })
+    const transfers = ['0', '1'].map((path) => ({ path, source: buyer.wallet, lamports: whole }))
+    await shop.see('finalized', { ...payment, transfers })
+    expect(await news()).toMatchObject([{ order: order.id, lamports: order.lamports }])
+  })
 })
