@@ -76,11 +76,13 @@ export function createTradeFollower(
     following.addToTape(followed, entry)
     wallets.acceptTrade(followed, given, at)
     moveOwnMarket(followed, trade, at)
-    if (!isStored(followed, entry)) {
+    const isStored = followed.countedLately.wasStored(entry)
+    if (!isStored) {
       followed.addTrade(entry, quoteRateOf(context, following, followed.launch))
       markets.markChanged(followed)
-      candles.addTrade(followed, entry)
     }
+    // While it has stages, its candles are made again at each.
+    if (!isStored || followed.hasStages) candles.addTrade(followed, entry)
     turns.addTrade(followed, entry)
   }
 
@@ -122,7 +124,3 @@ export function createTradeFollower(
 }
 
 const momentOf = ({ blockTime }: Trade, seenAt: Ms) => Math.min(blockTime ?? seenAt, seenAt)
-
-/** Whether its stored figures and candles have this trade. While it has stages, these are recounted. */
-const isStored = ({ hasStages, countedLately }: Followed, trade: TapeTrade) =>
-  !hasStages && countedLately.wasStored(trade)
