@@ -65,8 +65,6 @@ import * as recountedReferrals from './purchase/113_recounted_referrals.ts'
 import * as soughtAmounts from './purchase/250_sought_amounts.ts'
 import * as mergedReferrers from './purchase/345_merged_referrers.ts'
 import * as usedByPayments from './purchase/360_used_by_payments.ts'
-import * as payoutPayments from './purchase/361_payout_payments.ts'
-import * as referralMerges from './purchase/362_referral_merges.ts'
 import * as ledger from './record/098_ledger.ts'
 import * as byOutcome from './record/101_by_outcome.ts'
 import * as overAtReport from './record/117_over_at_report.ts'
@@ -85,6 +83,9 @@ import * as crews from './record/200_crews.ts'
 import * as pastColumns from './record/210_past_columns.ts'
 import * as walletEntries from './record/230_wallet_entries.ts'
 import * as fundingTimes from './record/235_funding_times.ts'
+import * as payoutPayments from './referrals/361_payout_payments.ts'
+import * as referralMerges from './referrals/362_referral_merges.ts'
+import * as paidParts from './referrals/380_paid_parts.ts'
 import * as bot from './telegram/002_bot.ts'
 import * as messages from './telegram/003_messages.ts'
 import * as channelPosts from './telegram/014_channel_posts.ts'
@@ -201,4 +202,5 @@ export const migrations: Record<string, SchemaStep> = {
   '361_payout_payments': payoutPayments,
   '362_referral_merges': referralMerges,
   '370_shards_until': shardsUntil,
+  '380_paid_parts': paidParts,
 }

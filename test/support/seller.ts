@@ -1,4 +1,4 @@
-import type { Seller } from '../../src/flows/purchase/receipt.ts'
+import type { Seller } from '../../src/flows/purchase/receipts/receipt.ts'
 
 export const NO_SELLER: Seller = { name: null, address: null, tax_id: null, taxRate: null }
 

@@ -89,7 +89,7 @@ export {
   dropLaunches,
   graduateLaunch,
   type LaunchGraduation,
-  markMissed,
+  markIncomplete,
 } from './store/change-launches.ts'
 export {
   findChart,

@@ -16,28 +16,30 @@ export async function countUsed(tx: Tx, accountId: string, now: Ms): Promise<voi
 }
 
 /**
- * What is used up of these orders' grants and gifts, because they are about to be revoked. The caller holds the locks of the orders and of their holders' accounts.
+ * What is used up of an order's grants and gift, because they are about to be revoked. The caller holds the locks of
+ * the order and of their holders' accounts.
+ * @param fromPeriod the first of the further periods that are about to be revoked; 0: all, and its own grant
  */
-export async function usedOf(tx: Tx, orderIds: readonly string[], now: Ms): Promise<Ms> {
-  if (orderIds.length === 0) return 0
-  const holders = (await unrevokedOf(tx, orderIds)).flatMap(({ holder }) => holder ?? [])
+export async function usedOf(tx: Tx, orderId: string, now: Ms, fromPeriod = 0): Promise<Ms> {
+  const holders = (await unrevokedOf(tx, orderId)).flatMap(({ holder }) => holder ?? [])
   for (const accountId of new Set(holders)) await countUsed(tx, accountId, now)
-  return (await unrevokedOf(tx, orderIds)).reduce((sum, { usedMs }) => sum + usedMs, 0)
+  const revoked = (await unrevokedOf(tx, orderId)).filter(({ period }) => period >= fromPeriod)
+  return revoked.reduce((sum, { usedMs }) => sum + usedMs, 0)
 }
 
 /** A gift that nobody redeemed has no holder. */
-async function unrevokedOf(tx: Tx, orderIds: readonly string[]) {
+async function unrevokedOf(tx: Tx, orderId: string) {
   const grants = await tx
     .selectFrom('grants')
-    .select(['account_id as holder', 'used_ms as usedMs'])
-    .where('order_id', 'in', orderIds)
+    .select(['account_id as holder', 'used_ms as usedMs', 'period'])
+    .where('order_id', '=', orderId)
     .where('revoked_at', 'is', null)
     .execute()
   const gifts = await tx
     .selectFrom('gifts')
     .select(['account_id as holder', 'used_ms as usedMs'])
-    .where('order_id', 'in', orderIds)
+    .where('order_id', '=', orderId)
     .where('revoked_at', 'is', null)
     .execute()
-  return [...grants, ...gifts]
+  return [...grants, ...gifts.map((gift) => ({ ...gift, period: 0 }))]
 }

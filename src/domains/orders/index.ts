@@ -41,6 +41,7 @@ export {
   keepBuyer,
   markRefused,
   moveOrder,
+  recheckWithoutOffer,
   recoverOrder,
   settleByOperator,
   storePeriods,

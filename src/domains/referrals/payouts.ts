@@ -151,6 +151,7 @@ export async function bookPayout(
       cents,
       lamports: Number(lamports),
       signature: from.at(-1)?.signature ?? null,
+      paid_part: isWhole ? 0 : 1,
     })
     .where('id', '=', payout.id)
     .where('paid_at', 'is', null)

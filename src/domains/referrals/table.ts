@@ -55,6 +55,8 @@ declare module '../../kernel/db/tables.ts' {
       paid_at: Later<number>
       /** The transaction that paid it, or the last one that did. */
       signature: Later<string>
+      /** 1: only a part of what was prepared was paid. */
+      paid_part: Generated<number>
     }
     /** What of a transaction paid a payout. */
     referral_payments: { payout_id: string; signature: string; wallet: string; lamports: number }

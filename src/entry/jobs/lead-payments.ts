@@ -9,7 +9,7 @@ import { paymentSink } from '../../flows/purchase/payment-sink.ts'
 import { recheckDue } from '../../flows/purchase/recheck-due.ts'
 import { checkFunding } from '../../flows/referrals/check-funding.ts'
 import { recountReversed } from '../../flows/referrals/recount-reversed.ts'
-import { watchPayouts } from '../../flows/referrals/watch-payouts.ts'
+import { type PayoutReadings, watchPayouts } from '../../flows/referrals/watch-payouts.ts'
 import { deleteExpired } from '../../flows/retention.ts'
 import type { Services } from '../../flows/services.ts'
 import { createUnclaimedCheck } from '../../flows/telegram/unclaimed-news.ts'
@@ -38,13 +38,14 @@ export async function leadPayments(
     const context = { ...given, db }
     const { clock, log } = context
     const over = new AbortController()
+    const payoutReadings: PayoutReadings = new Map()
     const hasMoved = createGrowth(() => context.head.slot())
     const job = { clock, log, signal: AbortSignal.any([led, over.signal]) }
     await Promise.all([
       watch(paymentSink(context, epoch), job.signal).finally(() => over.abort()),
       every({ ...job, what: 'rechecking orders', ms: SECOND }, () => recheckDue(context)),
       every({ ...job, what: 'looking for payouts', ms: MINUTE }, () =>
-        watchPayouts(context, referrals),
+        watchPayouts(context, referrals, payoutReadings),
       ),
       every({ ...job, what: 'looking up referred buyers’ funders', ms: MINUTE }, () =>
         checkFunding(context, referrals),

@@ -2,7 +2,7 @@ import type { ChannelPolicy } from '../../contract/channel-policy.ts'
 import type { LaunchHistory } from '../../domains/launches/index.ts'
 import type { Trainer } from '../../domains/risk/index.ts'
 import type { LinkSending } from '../../flows/console/issue-link.ts'
-import type { Seller } from '../../flows/purchase/receipt.ts'
+import type { Seller } from '../../flows/purchase/receipts/receipt.ts'
 import type { Services } from '../../flows/services.ts'
 import type { TransparencyContext } from '../../flows/transparency/context.ts'
 

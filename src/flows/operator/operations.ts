@@ -12,13 +12,15 @@ import {
   recordUpgraded,
   settleByOperator,
   type Transfer,
+  takeUsed,
 } from '../../domains/orders/index.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { toCents, type UsdCents, usdCents } from '../../kernel/money.ts'
 import { auditAction } from '../audit.ts'
-import { giftReadyAt, grantAccess, undoSettlement } from '../purchase/grants.ts'
+import { giftReadyAt, grantAccess } from '../purchase/grants.ts'
 import { countReferral } from '../purchase/referral.ts'
 import { settleOrders } from '../purchase/settle-orders.ts'
+import { withdrawPayments } from '../purchase/withdraw-payments.ts'
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { ordersServedBy, sourcesOf } from './payback.ts'
@@ -64,6 +66,8 @@ export async function grantOrder(
       // A refund of the 30 days that it was cheaper for takes it back, too.
       if (order.baseId !== null && !(await recordUpgraded(tx, order.baseId, orderId)))
         throw upgradedBefore(order.baseId)
+      // Days that others used of its payments are given again, and are not taken off the next ones.
+      await takeUsed(tx, orderId, plan)
       await grantAccess(tx, context, order, 0, now)
       const paid = await paidOf(tx, order, held)
       if (paid > 0) await countReferral(tx, context, order, paid, now)
@@ -109,8 +113,8 @@ function refuseContested(all: readonly Contested[]): void {
 }
 
 /**
- * Assigns a transaction's transfers to an order. If another order had them, its grant is revoked, and what
- * is used up of it is taken off the new one.
+ * Assigns a transaction's transfers to an order. If another order had them, what it can't pay for without them is
+ * revoked, and what is used up of that is taken off the new one.
  */
 export async function attachTo(
   context: Services,
@@ -131,8 +135,8 @@ export async function attachTo(
     const losers = ordersServedBy(transfers).filter((holder) => holder !== orderId)
     if (!losers.every((loser) => locked.orders.includes(loser))) throw new Refusal('order_closed')
     for (const loser of losers) {
-      const carriers = transfers.filter((transfer) => transfer.orderId === loser)
-      await undoSettlement(tx, context, { orderId: loser, because, carriers }, now)
+      const moving = { orderId: loser, payments: transfers, how: 'moved', because } as const
+      await withdrawPayments(tx, context, moving, now)
     }
     for (const transfer of transfers) {
       // A payment that counted toward the order's grant keeps its time, so that a refund takes both

@@ -1,25 +1,17 @@
 import { ORDER_NEWS } from '../../contract/news.ts'
-import { revokeGrant } from '../../domains/memberships/index.ts'
 import {
-  afterRefund,
   closeTransfers,
   findFinalTransfers,
-  loadCase,
-  loadRates,
-  type Order,
-  storePeriods,
   storeRefund,
   type Transfer,
   transferKey,
 } from '../../domains/orders/index.ts'
-import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { type Coins, formatCoins, lamports, usdc } from '../../kernel/money.ts'
 import { auditAction } from '../audit.ts'
 import { publish } from '../news.ts'
-import { undoSettlement } from '../purchase/grants.ts'
 import { settleOrders } from '../purchase/settle-orders.ts'
+import { withdrawPayments } from '../purchase/withdraw-payments.ts'
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import {
@@ -72,11 +64,12 @@ export async function refund(context: Services, request: RefundRequest): Promise
   const received = sumOf(found)
   const returned = await readReturned(context, found, request.signature, destination)
   refuseFalsePayback(found, returned, request.signature)
-  const revoked: string[] = []
-  const touched: string[] = []
+  let revoked: string[] = []
 
   const concerned = { wallets: sourcesOf(found), orders: ordersServedBy(found) }
   await settleOrders(context, concerned, async (tx) => {
+    // A transaction that another one got in the way of is done again.
+    revoked = []
     const payments = await findPayments(tx, request)
     if (keysOf(payments) !== keysOf(found))
       throw new OperatorRefusal('These payments changed in the meantime. Check them again.')
@@ -85,15 +78,15 @@ export async function refund(context: Services, request: RefundRequest): Promise
     if (!(await storeRefund(tx, { id, signature: request.signature, destination, returned, now })))
       throw new OperatorRefusal(`${request.signature} already refunded something else. See "show".`)
     for (const holder of ordersServedBy(payments)) {
-      touched.push(holder)
-      const lost = await revokeUnpaid(tx, context, { holder, payments, request, now })
-      if (lost) revoked.push(holder)
+      const why = `refunded: ${because}`
+      const leaving = { orderId: holder, payments, how: 'refunded', because: why } as const
+      if (await withdrawPayments(tx, context, leaving, now)) revoked.push(holder)
     }
     await closeTransfers(tx, payments, id)
     const detail = { because, signature: request.signature, destination, revoked }
     await auditAction(tx, context, 'refund', subject, { ...detail, verified: returned !== null })
   })
-  for (const orderId of touched) publish(db, ORDER_NEWS, orderId)
+  for (const orderId of concerned.orders) publish(db, ORDER_NEWS, orderId)
   return { destination, received, returned, revoked, warning: warningOf(received, returned) }
 }
 
@@ -126,57 +119,6 @@ async function findPayments(
   if (open.length === 0)
     throw new OperatorRefusal(`${subject} has already been refunded. See "show".`)
   return shareFrom(open, from)
-}
-
-/** Revokes the grants that the remaining payments no longer cover. @returns whether the order lost anything */
-async function revokeUnpaid(
-  tx: Tx,
-  context: Services,
-  {
-    holder,
-    payments,
-    request,
-    now,
-  }: {
-    holder: string
-    payments: readonly Transfer[]
-    request: RefundRequest
-    now: Ms
-  },
-): Promise<boolean> {
-  const { orders, transfers } = await loadCase(tx, [holder], context.exchanges)
-  const order = orders.get(holder)
-  if (!order || order.settledAt === null) return false
-  const gone = keysOf(payments).split('\n')
-  const left = transfers.filter(
-    (transfer) =>
-      transfer.orderId === holder &&
-      transfer.state === 'finalized' &&
-      !gone.includes(keyOf(transfer)),
-  )
-  const mine = payments.filter(({ orderId }) => orderId === holder)
-  const paid = await paidWhenSettled(tx, order)
-  // Those that were refunded before are part of what it was paid with, and of no case.
-  const rates = await loadRates(tx, [order], [...transfers, ...paid])
-  const { settled, periods } = afterRefund(order, mine, left, paid, rates)
-  const why = `refunded: ${request.because}`
-  if (!settled) {
-    await undoSettlement(tx, context, { orderId: holder, because: why, carriers: left }, now)
-    return true
-  }
-  if (periods === order.periods) return false
-  await revokeGrant(tx, context.entropy, { orderId: holder, fromPeriod: periods + 1 }, why, now)
-  await storePeriods(tx, holder, periods)
-  return true
-}
-
-/** The order's payments, without those that were refunded before it settled. */
-async function paidWhenSettled(tx: Tx, order: Order): Promise<Transfer[]> {
-  const all = await findFinalTransfers(tx, order.id)
-  return all.filter(
-    ({ orderId, refundedAt }) =>
-      orderId === order.id && (refundedAt === null || refundedAt > (order.settledAt ?? 0)),
-  )
 }
 
 const keyOf = (transfer: Transfer) => `${transferKey(transfer)} ${transfer.orderId}`

@@ -29,16 +29,15 @@ export async function refuseOrder(
 ): Promise<void> {
   const { clock } = context
   const now = clock.now()
-  await settleOrders(context, { wallets: [], orders: [orderId] }, async (tx) => {
+  // The rival that gets them is settled with them, even if its payment is no longer waited for.
+  const orders = paymentTo === null || paymentTo === 'nobody' ? [orderId] : [orderId, paymentTo]
+  await settleOrders(context, { wallets: [], orders }, async (tx) => {
     const order = await findOrder(tx, orderId)
     if (!order) throw new OperatorRefusal(`No order has the id ${orderId}.`)
     const contested = await contestedPayments(tx, context.exchanges, orderId)
     refuseUnclear(orderId, contested, paymentTo)
     if (order.settledAt !== null) {
-      const carriers = contested.flatMap(({ transfer }) =>
-        transfer.orderId === orderId ? transfer : [],
-      )
-      await undoSettlement(tx, context, { orderId, because, carriers }, now)
+      await undoSettlement(tx, context, { orderId, because }, now)
     }
     await markRefused(tx, orderId, now)
     for (const { transfer, rivals } of contested) {

@@ -13,7 +13,7 @@ import {
   worth,
   worthOfUsdc,
 } from '../../kernel/money.ts'
-import { numberAllReceipts } from '../purchase/receipt.ts'
+import { numberAllReceipts } from '../purchase/receipts/receipt.ts'
 import type { Services } from '../services.ts'
 import { bookedPayments } from './books/queries.ts'
 import { countDust, returnsOf, searchOrders, unmatchedTransfers } from './queries.ts'

@@ -7,6 +7,8 @@ import {
   usedOf,
 } from '../../domains/memberships/index.ts'
 import {
+  findFinalTransfers,
+  findOrder,
   isWeak,
   MOVABLE_MS,
   type Order,
@@ -36,7 +38,7 @@ export async function grantPaid(
   payments: readonly Pick<Transfer, 'matchedBy'>[],
   now: Ms,
 ): Promise<void> {
-  const usedMs = await takeUsed(tx, order.id)
+  const usedMs = await takeUsed(tx, order.id, order.plan)
   if (order.gift) {
     const readyAt = giftReadyAt(payments, now)
     await openGift(
@@ -79,24 +81,26 @@ export async function grantAccess(
 type Undone = {
   orderId: string
   because: string
-  /** Its payments that carry what was used up of it: those that move, or those that stay. Empty: any. */
+  /** Those of its payments that may carry what was used up of it; absent: any. */
   carriers?: readonly Transfer[]
 }
 
 /**
- * Revokes an order's grant or gift, and what a referrer earned by it, because its payment belongs to
- * another order. Its upgrade is settled again, because the difference alone pays for nothing.
+ * Revokes an order's grant or gift, and what a referrer earned by it, because its payments no longer pay for it. Its
+ * upgrade is settled again, because the difference alone pays for nothing.
  */
 export async function undoSettlement(
   tx: Tx,
   { entropy }: Pick<Context, 'entropy'>,
-  { orderId, because, carriers = [] }: Undone,
+  { orderId, because, carriers }: Undone,
   now: Ms,
 ): Promise<void> {
-  const upgrades = await upgradesOn(tx, orderId)
-  for (const id of [orderId, ...upgrades]) {
-    const usedMs = await usedOf(tx, [id], now)
-    await recordUsed(tx, id, id === orderId ? carriers : [], usedMs)
+  for (const id of [orderId, ...(await upgradesOn(tx, orderId))]) {
+    const usedMs = await usedOf(tx, id, now)
+    const all = await findFinalTransfers(tx, id)
+    const own = all.filter((one) => one.orderId === id && one.refundId === null)
+    const order = await findOrder(tx, id)
+    if (order) await recordUsed(tx, order, (id === orderId && carriers) || own, usedMs)
     await revokeGrant(tx, entropy, { orderId: id }, because, now)
     for (const gift of await giftsOfOrders(tx, [id]))
       await revokeGift(tx, entropy, gift, because, now)

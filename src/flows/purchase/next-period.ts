@@ -34,7 +34,7 @@ export async function takeNextPeriod(
 
     const period = order.periods + 1
     await storePeriods(tx, orderId, period)
-    const usedMs = await takeUsed(tx, orderId)
+    const usedMs = await takeUsed(tx, orderId, '30d')
     await grantMembership(tx, entropy, { orderId, accountId, plan: '30d', period, usedMs }, now)
     const granted = { order: orderId, account: accountId, plan: '30d' as const }
     await announceGrant(tx, entropy, granted, `granted ${orderId} ${period} ${now}`, now)

@@ -21,8 +21,9 @@ import { publish } from '../news.ts'
 import type { Services } from '../services.ts'
 import { enqueueExcess, enqueueLeftOver } from './enqueue-excess.ts'
 import { enqueueReview } from './enqueue-review.ts'
-import { grantPaid, undoSettlement } from './grants.ts'
+import { grantPaid } from './grants.ts'
 import { upgradeState } from './upgrade-base.ts'
+import { withdrawPayments } from './withdraw-payments.ts'
 
 type Context = Pick<Services, 'entropy' | 'exchanges'>
 
@@ -147,7 +148,8 @@ async function attachPayments(
   for (const loser of losers) {
     const taken = attach.flatMap(({ transfer }) => (transfer.orderId === loser ? transfer : []))
     const because = `payment proven for order ${orderId}`
-    await undoSettlement(tx, context, { orderId: loser, because, carriers: taken }, now)
+    const moving = { orderId: loser, payments: taken, how: 'moved', because } as const
+    await withdrawPayments(tx, context, moving, now)
     const moved = { action: 'move', subject: loser, detail: { to: orderId } }
     await writeAudit(tx, context.entropy, { at: now, actor: 'proof', ...moved })
   }

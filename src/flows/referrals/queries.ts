@@ -35,7 +35,7 @@ export async function verifiedWallet(db: Read, accountId: string): Promise<strin
 }
 
 /**
- * Orders that earned a referrer something that was not reversed, and that no paid payout contains: what is
+ * Orders that earned a referrer something that was not reversed, and that no payout that was paid whole contains: what is
  * payable when it is prepared, of the referrer and of those that were part of it by then.
  */
 export function earnedOrders(db: Read, referrerId: string) {
@@ -59,6 +59,7 @@ export function earnedOrders(db: Read, referrerId: string) {
             .select('payout.id')
             .where('payout.referrer_id', 'in', idsOf(db, referrerId))
             .where('payout.paid_at', 'is not', null)
+            .where('payout.paid_part', '=', 0)
             .whereRef('payout.prepared_at', '>=', 'entry.payable_at')
             .where((payout) =>
               payout.or([

@@ -12,47 +12,79 @@ import type { Services } from '../services.ts'
 
 type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'head'>
 
-/** The payment is among the first transactions, because a stranger learns the reference only from it. */
+/** Transactions read at a look. Payments are among the first, because strangers learn the reference from one. */
 const MOST_READ = 25
+
+/** What has been read of the transactions that name a payout's reference. */
+type Reading = {
+  /** How many of those that the chain lists, oldest first, were asked for. */
+  asked: number
+  /** Those among them that could not be read. */
+  unread: string[]
+  received: PayoutPayment[]
+}
+
+/** By payout. Looks go on where the last one ended, however many transactions somebody puts under a reference. */
+export type PayoutReadings = Map<string, Reading>
 
 /**
  * Looks for payments of prepared payouts on the chain, and books each once: whole once at least 99% of it
  * arrived, and what did arrive when nothing more is waited for. A payout that nobody paid within seven days
- * expires, but only after a look that can't have missed a payment. One that fails holds up no other.
+ * expires, but only once no payment can have been missed. One that fails holds up no other.
  */
-export async function watchPayouts(context: Context, chain: ReferralChain): Promise<void> {
+export async function watchPayouts(
+  context: Context,
+  chain: ReferralChain,
+  readings: PayoutReadings = new Map(),
+): Promise<void> {
   const { db, clock } = context
   const failures: unknown[] = []
-  for (const payout of await openPayouts(db.read, clock.now()))
-    await watchPayout(context, chain, payout).catch((failure) => failures.push(failure))
+  const open = await openPayouts(db.read, clock.now())
+  for (const id of readings.keys())
+    if (!open.some((payout) => payout.id === id)) readings.delete(id)
+  for (const payout of open) {
+    const reading = readings.get(payout.id) ?? { asked: 0, unread: [], received: [] }
+    readings.set(payout.id, reading)
+    await watchPayout(context, chain, payout, reading).catch((failure) => failures.push(failure))
+  }
   if (failures.length > 0) throw failures[0]
 }
 
-async function watchPayout(context: Context, chain: ReferralChain, payout: Payout): Promise<void> {
-  const read = await readPayments(context, chain, payout)
-  if (read === null) return
-  const { received, isAll } = read
+async function watchPayout(
+  context: Context,
+  chain: ReferralChain,
+  payout: Payout,
+  reading: Reading,
+): Promise<void> {
+  const isAll = await readOn(context, chain, payout, reading)
+  const { received } = reading
   const isOver = payout.closedAt !== null || context.clock.now() >= payout.expiresAt
   if (received.length > 0 && (await book(context, payout, received, isAll && isOver))) return
   if (isAll) await expire(context, payout)
 }
 
-/** What final transactions that name the payout's reference moved to its wallet; null: they could not be listed. */
-async function readPayments(
+/** Reads what further final transactions moved to the payout's wallet. @returns whether all were read */
+async function readOn(
   { head }: Context,
   chain: ReferralChain,
   { reference, wallet }: Payout,
-): Promise<{ received: PayoutPayment[]; isAll: boolean } | null> {
+  reading: Reading,
+): Promise<boolean> {
   const signatures = await chain.signaturesOf(reference)
-  if (signatures === null) return null
+  if (signatures === null) return false
+  const further = signatures.slice(reading.asked, reading.asked + MOST_READ)
+  const again = reading.unread.slice(0, MOST_READ)
+  const unread: string[] = []
   const received: PayoutPayment[] = []
-  let isAll = signatures.length <= MOST_READ
-  for (const signature of signatures.slice(0, MOST_READ)) {
+  for (const signature of [...again, ...further]) {
     const payback = await head.payback(signature, wallet)
-    if (payback === null) isAll = false
+    if (payback === null) unread.push(signature)
     else if (payback.lamports > 0n) received.push({ signature, lamports: payback.lamports })
   }
-  return { received, isAll }
+  reading.asked += further.length
+  reading.unread = [...reading.unread.slice(again.length), ...unread]
+  reading.received.push(...received)
+  return reading.unread.length === 0 && reading.asked === signatures.length
 }
 
 /** @returns whether the payout is settled with that */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { showReceipt } from '../../../src/flows/purchase/receipt.ts'
+import { showReceipt } from '../../../src/flows/purchase/receipts/receipt.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { NO_SELLER, SELLER } from '../../support/seller.ts'

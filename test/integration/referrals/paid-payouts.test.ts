@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { namePayoutWallet } from '../../../src/flows/referrals/link.ts'
 import { cancelPayout, preparePayouts } from '../../../src/flows/referrals/prepare-payouts.ts'
 import { showConsoleReferrals } from '../../../src/flows/referrals/report-payouts.ts'
-import { watchPayouts } from '../../../src/flows/referrals/watch-payouts.ts'
+import { type PayoutReadings, watchPayouts } from '../../../src/flows/referrals/watch-payouts.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
 import { lamports, usdCents } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
@@ -18,7 +18,9 @@ eachEngine((engine) => {
   let shop: Shop
   let at: Referrals
   let named: Map<string, string[]>
+  let readings: PayoutReadings
   beforeEach(async () => {
+    readings = new Map()
     shop = await openShop(await engine.fresh())
     at = referralsAt(shop)
     named = new Map()
@@ -29,10 +31,14 @@ eachEngine((engine) => {
   const states = async () => (await payouts()).map(({ state }) => state).sort()
   const prepare = () => preparePayouts(shop.context, usdCents(1_000), 'monthly')
   const look = (context = shop.context) =>
-    watchPayouts(context, {
-      signaturesOf: async (reference) => named.get(reference) ?? [],
-      funderOf: async () => null,
-    })
+    watchPayouts(
+      context,
+      {
+        signaturesOf: async (reference) => named.get(reference) ?? [],
+        funderOf: async () => null,
+      },
+      readings,
+    )
 
   /** Members who are owed 15 dollars each, and want them in one wallet. */
   async function owed(count: number) {
@@ -136,5 +142,33 @@ eachEngine((engine) => {
     await shop.clock.advance(1)
     expect(await prepare()).toBe(1)
     expect((await payouts()).map(({ cents }) => cents).sort()).toEqual([1_000, 500])
+  })
+
+  it('books what is paid behind a hundred transactions that somebody puts between two halves', async () => {
+    const { members, references } = await owed(1)
+    lands(references, 'half', DUE / 2n + 1n)
+    for (let nth = 0; nth < 100; nth += 1) lands(references, `dust ${nth}`, 0n)
+    lands(references, 'other half', DUE / 2n + 1n)
+    await shop.clock.advance(8 * DAY)
+    for (let nth = 0; nth < 4; nth += 1) await look()
+    expect(await states()).toEqual(['waiting'])
+    await look()
+    expect(await sums(members[0])).toEqual([0, 1_500])
+  })
+
+  it('checks again what a part payout left unpaid', async () => {
+    const member = await at.member()
+    const { buyer } = await at.buys(member)
+    await shop.clock.advance(14 * DAY)
+    await namePayoutWallet(shop.context, member.session, shop.wallet())
+    await prepare()
+    const [payout] = await payouts()
+    lands([payout?.reference ?? ''], 'part', DUE / 15n)
+    await shop.clock.advance(8 * DAY)
+    await look()
+    // The buyer's wallet turns out to be the referrer's.
+    await namePayoutWallet(shop.context, member.session, buyer.wallet)
+    expect(await prepare()).toBe(0)
+    expect(await sums(member)).toEqual([-100, 100])
   })
 })

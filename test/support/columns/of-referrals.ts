@@ -34,6 +34,7 @@ export const COLUMNS_OF_REFERRALS: Pick<
     closed_at: 'integer?',
     paid_at: 'integer?',
     signature: 'text?',
+    paid_part: 'integer',
   },
   referral_merges: { part_id: 'text', whole_id: 'text', at: 'integer' },
   referral_payments: {

@@ -76,6 +76,6 @@ export async function changeLaunch(
 }
 
 /** Records that some of a launch's trades are missing for good. */
-export async function markMissed(tx: Tx, mint: string): Promise<void> {
+export async function markIncomplete(tx: Tx, mint: string): Promise<void> {
   await tx.updateTable('launches').set({ trades_missed: 1 }).where('mint', '=', mint).execute()
 }

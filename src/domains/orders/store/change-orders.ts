@@ -62,6 +62,12 @@ export async function storePeriods(tx: Tx, id: string, periods: number): Promise
   await tx.updateTable('orders').set({ periods }).where('id', '=', id).execute()
 }
 
+/** Settles an order again soon, because payments left it: no excess is offered until then. */
+export async function recheckWithoutOffer(tx: Tx, id: string, now: Ms): Promise<void> {
+  const values = { offered_cents: null, recheck_at: now }
+  await tx.updateTable('orders').set(values).where('id', '=', id).execute()
+}
+
 /** Gives the order to the account that proved the paying wallet. */
 export async function recoverOrder(
   tx: Tx,

@@ -1,23 +1,27 @@
-import type { Ms } from '../../../kernel/clock.ts'
+import { PLANS, type PlanId } from '../../../contract/plans.ts'
+import { DAY, type Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
-import type { Transfer } from '../order.ts'
-
-type Key = Pick<Transfer, 'signature' | 'recipient' | 'path'>
+import { type ExactUsd, lamports as lamportsOf, worth, worthOfUsdc } from '../../../kernel/money.ts'
+import { isDust } from '../credit.ts'
+import type { Order, Transfer } from '../order.ts'
 
 /**
  * Records on a payment of an order what was used up of the access that it paid for. It goes wherever the
- * payment goes, until a grant takes it over, which may be when the rest of a price has come.
+ * payment goes, until a grant takes it over, which may be when the rest of a price has come. It is the largest
+ * payment, because anybody can send dust under an order's reference.
  *
- * @param carriers those of the order's payments to choose from; empty: any of them
+ * @param payments those of the order's payments to choose from; with dust alone nothing is recorded
  */
 export async function recordUsed(
   tx: Tx,
-  orderId: string,
-  carriers: readonly Key[],
+  order: Order,
+  payments: readonly Transfer[],
   usedMs: Ms,
 ): Promise<void> {
   if (usedMs === 0) return
-  const payment = carriers[0] ?? (await firstPayment(tx, orderId))
+  const [payment] = payments
+    .filter((one) => !isDust(one))
+    .sort((one, other) => (worthOf(order, other) > worthOf(order, one) ? 1 : -1))
   if (!payment) return
   await tx
     .updateTable('transfers')
@@ -28,36 +32,40 @@ export async function recordUsed(
     .execute()
 }
 
-/** What others have used of an order's payments. Whoever calls it gives that much less access. */
-export async function takeUsed(tx: Tx, orderId: string): Promise<Ms> {
-  const rows = await tx
-    .selectFrom('transfers')
-    .select('used_ms')
-    .where('order_id', '=', orderId)
-    .where('refund_id', 'is', null)
-    .where('used_ms', '>', 0)
-    .execute()
-  if (rows.length === 0) return 0
-  await tx
-    .updateTable('transfers')
-    .set({ used_ms: 0 })
-    .where('order_id', '=', orderId)
-    .where('refund_id', 'is', null)
-    .where('used_ms', '>', 0)
-    .execute()
-  return rows.reduce((sum, { used_ms }) => sum + used_ms, 0)
+/** At the order's own rate, which is enough to compare its payments. */
+function worthOf({ rate }: Order, { lamports, usdc }: Transfer): ExactUsd {
+  return usdc === null ? worth(lamports ?? lamportsOf(0n), rate) : worthOfUsdc(usdc)
 }
 
-function firstPayment(tx: Tx, orderId: string): Promise<Key | undefined> {
-  return tx
+/**
+ * Takes over what others have used of an order's payments. Whoever calls it gives that much less access: at most
+ * as much as the plan lasts, so that the rest is left for the order's next period.
+ */
+export async function takeUsed(tx: Tx, orderId: string, plan: PlanId): Promise<Ms> {
+  const { days } = PLANS[plan]
+  const most = days === null ? Number.POSITIVE_INFINITY : days * DAY
+  const rows = await tx
     .selectFrom('transfers')
-    .select(['signature', 'recipient', 'path'])
+    .select(['signature', 'recipient', 'path', 'used_ms'])
     .where('order_id', '=', orderId)
-    .where('state', '=', 'finalized')
     .where('refund_id', 'is', null)
+    .where('used_ms', '>', 0)
     .orderBy('slot')
     .orderBy('signature')
     .orderBy('path')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
+  let taken = 0
+  for (const { signature, recipient, path, used_ms } of rows) {
+    const part = Math.min(used_ms, most - taken)
+    if (part === 0) break
+    taken += part
+    await tx
+      .updateTable('transfers')
+      .set({ used_ms: used_ms - part })
+      .where('signature', '=', signature)
+      .where('recipient', '=', recipient)
+      .where('path', '=', path)
+      .execute()
+  }
+  return taken
 }

@@ -1,4 +1,4 @@
-import { listReceipts } from '../../../flows/purchase/list-receipts.ts'
+import { listReceipts } from '../../../flows/purchase/receipts/list-receipts.ts'
 import { shownTerm } from '../../../flows/telegram/member.ts'
 import { accountButton, type Command, pointToSite } from '../command.ts'
 

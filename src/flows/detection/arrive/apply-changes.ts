@@ -4,7 +4,7 @@ import {
   confirmLaunches,
   deleteTraits,
   graduateLaunch,
-  markMissed,
+  markIncomplete,
   type NewEvent,
   storeGaps,
 } from '../../../domains/launches/index.ts'
@@ -70,8 +70,8 @@ async function applyChange(tx: Tx, context: Context, change: StoredChange): Prom
     case 'creator':
       await changeLaunch(tx, change.mint, { creator_now: change.creator })
       return { events: [], touched: [change.mint] }
-    case 'missed':
-      await markMissed(tx, change.mint)
+    case 'missing':
+      await markIncomplete(tx, change.mint)
       return { events: [], touched: [] }
   }
 }

@@ -19,7 +19,7 @@ export type LaunchChange =
   /** Its launchpad names another creator. */
   | { kind: 'creator'; mint: string; creator: string }
   /** Some of its trades are missing for good. */
-  | { kind: 'missed'; mint: string }
+  | { kind: 'missing'; mint: string }
 
 export type NewLaunch = Extract<LaunchChange, { kind: 'launch' }>
 export type Graduation = Extract<LaunchChange, { kind: 'graduation' }>

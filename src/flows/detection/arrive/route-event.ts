@@ -67,7 +67,7 @@ export function createEventRouter(
       case 'gap':
         return takeGap(event)
       case 'lost':
-        return markLost(memory, event.mint)
+        return markIncomplete(memory, event.mint)
     }
   }
   return route
@@ -115,7 +115,10 @@ function confirm(
   return all.length === 0 ? null : Promise.all(all).then(() => {})
 }
 
-function markLost({ following, changes }: Pick<Memory, 'following' | 'changes'>, mint: string) {
+function markIncomplete(
+  { following, changes }: Pick<Memory, 'following' | 'changes'>,
+  mint: string,
+) {
   following.markIncomplete(mint)
-  return changes.add({ kind: 'missed', mint })
+  return changes.add({ kind: 'missing', mint })
 }

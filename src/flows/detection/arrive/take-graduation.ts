@@ -90,7 +90,7 @@ function graduate(
   const wasIncomplete = followed.isIncomplete
   followed.markUnlogged(readsWhole)
   if (followed.isIncomplete && !wasIncomplete)
-    changes.add({ kind: 'missed', mint: followed.mint }).catch(() => {})
+    changes.add({ kind: 'missing', mint: followed.mint }).catch(() => {})
   following.applyGaps(followed)
   if (pool !== null && pool !== followed.launch.pool) {
     following.addPool(followed, pool)

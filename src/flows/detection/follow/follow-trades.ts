@@ -93,12 +93,12 @@ export function createTradeFollower(
   }
 
   function claim(followed: Followed, isNew: boolean): void {
-    const { waiting, lost } = orphans.claim(followed.launch, poolsOf(followed), isNew)
+    const { waiting, isIncomplete } = orphans.claim(followed.launch, poolsOf(followed), isNew)
     for (const { trade, at } of waiting) follow(followed, trade, at)
-    if (!lost || followed.isIncomplete) return
+    if (!isIncomplete || followed.isIncomplete) return
     followed.markIncomplete()
     // The row of a new launch says it.
-    if (!isNew) changes.add({ kind: 'missed', mint: followed.mint }).catch(() => {})
+    if (!isNew) changes.add({ kind: 'missing', mint: followed.mint }).catch(() => {})
   }
 
   async function lookUp(): Promise<void> {

@@ -14,8 +14,11 @@ const launchOf = (mint: string, slot: number) => ({ mint, slot })
 it('remembers which launches lost trades when too many wait', () => {
   const orphans = createOrphanTrades({ db, clock: manualClock(0) })
   for (let nth = 0; nth < 20_001; nth += 1) orphans.add(tradeOf(`coin-${nth}`, 5), 0)
-  expect(orphans.claim(launchOf('coin-0', 5), [], true)).toEqual({ waiting: [], lost: true })
-  expect(orphans.claim(launchOf('coin-1', 5), [], true)).toMatchObject({ lost: false })
+  expect(orphans.claim(launchOf('coin-0', 5), [], true)).toEqual({
+    waiting: [],
+    isIncomplete: true,
+  })
+  expect(orphans.claim(launchOf('coin-1', 5), [], true)).toMatchObject({ isIncomplete: false })
 })
 
 it('takes a launch for incomplete that it may have forgotten', async () => {
@@ -28,7 +31,7 @@ it('takes a launch for incomplete that it may have forgotten', async () => {
     await clock.advance(31_000)
     await orphans.lookUp()
   }
-  expect(orphans.claim(launchOf('coin-0-0', 5), [], true)).toMatchObject({ lost: true })
-  expect(orphans.claim(launchOf('stored', 5), [], false)).toMatchObject({ lost: false })
-  expect(orphans.claim(launchOf('new', 6), [], true)).toMatchObject({ lost: false })
+  expect(orphans.claim(launchOf('coin-0-0', 5), [], true)).toMatchObject({ isIncomplete: true })
+  expect(orphans.claim(launchOf('stored', 5), [], false)).toMatchObject({ isIncomplete: false })
+  expect(orphans.claim(launchOf('new', 6), [], true)).toMatchObject({ isIncomplete: false })
 })

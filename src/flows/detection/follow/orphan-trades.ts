@@ -20,13 +20,13 @@ const MOST_WAIT = 10 * MINUTE
 type Waiting = { trade: Trade; at: Ms }
 type Key = { trades: Waiting[]; since: Ms; slot: number; isAsked: boolean }
 
-/** What waited for a launch. `lost`: earlier trades of it may have been dropped. */
-export type Claimed = { waiting: Waiting[]; lost: boolean }
+/** What waited for a launch. `isIncomplete`: earlier trades of it may have been discarded. */
+export type Claimed = { waiting: Waiting[]; isIncomplete: boolean }
 
 /**
  * Trades of mints and pools that are not followed at this moment. Most belong to unknown coins and
- * are dropped after one set lookup; the rest wait for their launch to arrive or to be found in the
- * database. What was dropped is remembered: the tape of its launch can't be whole.
+ * are discarded after one set lookup; the rest wait for their launch to arrive or to be found in the
+ * database. What was discarded is remembered: the tape of its launch can't be complete.
  */
 export type OrphanTrades = {
   add(trade: Trade, at: Ms): void
@@ -38,7 +38,7 @@ export type OrphanTrades = {
   lookUp(): Promise<StoredLaunch[]>
 }
 
-/** Creates them: the oldest make room for new ones, and mints and pools that nobody launched are remembered. */
+/** The oldest trades make room for new ones, and mints and pools that nobody launched are remembered. */
 export function createOrphanTrades({
   db,
   clock,
@@ -46,7 +46,7 @@ export function createOrphanTrades({
   const waiting = new Map<string, Key>()
   const waitLimit = createWaitLimit(clock)
   let count = 0
-  const dropped = createDropped()
+  const discarded = createDiscarded()
 
   function take(key: string): Waiting[] {
     const trades = waiting.get(key)?.trades ?? []
@@ -60,15 +60,15 @@ export function createOrphanTrades({
       if (count < MOST_WAITING) return
       take(oldest)
       // Most that are not stored will never be, and would take the room again.
-      dropped.add(oldest, isAsked ? 'unknown' : 'lost')
+      discarded.add(oldest, isAsked ? 'unknown' : 'missing')
     }
   }
 
   return {
     add(trade, at) {
-      dropped.seen(trade.slot)
+      discarded.seen(trade.slot)
       const key = trade.mint ?? trade.pool
-      if (key === null || dropped.isUnknown(key)) return
+      if (key === null || discarded.isUnknown(key)) return
       if (count >= MOST_WAITING) makeRoom()
       count += 1
       const known = waiting.get(key)
@@ -80,8 +80,8 @@ export function createOrphanTrades({
     },
     claim({ mint, slot }, pools, isNew) {
       const keys = [mint, ...pools]
-      const lost = keys.map((key) => dropped.take(key, slot, isNew)).includes(true)
-      return { waiting: keys.flatMap(take), lost }
+      const isIncomplete = keys.map((key) => discarded.take(key, slot, isNew)).includes(true)
+      return { waiting: keys.flatMap(take), isIncomplete }
     },
     reached: waitLimit.reached,
     async lookUp() {
@@ -101,7 +101,7 @@ export function createOrphanTrades({
           // Whoever asked claims what was found.
           if (traded.has(key) || !over.has(key) || waiting.get(key) !== one) continue
           take(key)
-          dropped.add(key, 'unknown')
+          discarded.add(key, 'unknown')
         }
       }
       return rows
@@ -127,17 +127,17 @@ function createWaitLimit(clock: DetectionContext['clock']) {
   }
 }
 
-/** Coins whose trades were dropped: those that are not ours, and those that may be. */
-function createDropped() {
+/** Coins whose trades were discarded: those that are not ours, and those that may be. */
+function createDiscarded() {
   let newestSlot = 0
-  /** A launch up to this slot may have lost trades that are no longer remembered. */
-  const forgotten = { unknown: -1, lost: -1 }
+  /** A launch up to this slot may lack trades that are no longer remembered. */
+  const forgotten = { unknown: -1, missing: -1 }
   const keys = {
     unknown: createRecently(MOST_KNOWN, () => {
       forgotten.unknown = newestSlot
     }),
-    lost: createRecently(MOST_KNOWN, () => {
-      forgotten.lost = newestSlot
+    missing: createRecently(MOST_KNOWN, () => {
+      forgotten.missing = newestSlot
     }),
   }
   return {
@@ -148,12 +148,12 @@ function createDropped() {
     add(key: string, kind: keyof typeof keys) {
       keys[kind].add(key)
     },
-    /** Whether trades of a launch were or may have been dropped; from now on they are not. */
+    /** Whether trades of a launch were or may have been discarded; from now on they are not. */
     take(key: string, slot: number, isNew: boolean): boolean {
-      const isDropped = keys.unknown.has(key) || keys.lost.has(key)
+      const isDiscarded = keys.unknown.has(key) || keys.missing.has(key)
       keys.unknown.delete(key)
-      keys.lost.delete(key)
-      return isDropped || slot <= Math.max(forgotten.lost, isNew ? forgotten.unknown : -1)
+      keys.missing.delete(key)
+      return isDiscarded || slot <= Math.max(forgotten.missing, isNew ? forgotten.unknown : -1)
     },
   }
 }

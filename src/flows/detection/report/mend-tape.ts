@@ -60,42 +60,43 @@ export async function mendTape(
   stage: Stage,
   outer: AbortSignal,
   asked: readonly TradingPlace[] = [],
-): Promise<{ isLacking: boolean }> {
+): Promise<{ areTradesMissing: boolean }> {
   const { clock, log, db } = context
   const { tape, chain, mint, launch } = followed
-  if (!tape || !chain || (isWhole(tape) && asked.length === 0)) return { isLacking: false }
-  let lacks = asked.length > 0
+  if (!tape || !chain || (isComplete(tape) && asked.length === 0))
+    return { areTradesMissing: false }
+  let areMissing = asked.length > 0
   const { signal, end } = startDeadline(clock, DEADLINE_MS[stage], outer)
   const lookup = { db, followed, signal }
   try {
     await detection.trades.flush()
     const behind = await Promise.all(asked.map((place) => listBehindLast(lookup, place)))
     const last = behind.every((one) => one !== null) ? behind.flat() : null
-    lacks = last === null || last.length > MOST_AT_ONCE
-    const gaps = await findGaps(lookup)
+    areMissing = last === null || last.length > MOST_AT_ONCE
+    const ranges = await listRanges(lookup)
     const unnamed = await unnamedSignatures(db.read, launch, MOST_AT_ONCE)
-    const missing = gaps.flatMap((gap) => gap.lacking)
-    const wanted = [...new Set([...(last ?? []), ...missing, ...unnamed])].slice(0, MOST_AT_ONCE)
+    const between = ranges.flatMap((range) => range.missing)
+    const wanted = [...new Set([...(last ?? []), ...between, ...unnamed])].slice(0, MOST_AT_ONCE)
     const found = new Map<string, Trade[]>()
     await mapFew(wanted, READ_WIDTH, async (signature) => {
       const trades = signal.aborted ? null : await chain.trades(signature, signal)
-      if (trades === null) lacks ||= last?.includes(signature) === true
+      if (trades === null) areMissing ||= last?.includes(signature) === true
       else found.set(signature, trades)
     })
-    for (const { pool, toSlot, lacking } of gaps) {
-      if (lacking.every((signature) => found.has(signature))) followed.recordListed(pool, toSlot)
+    for (const { pool, toSlot, missing } of ranges) {
+      if (missing.every((signature) => found.has(signature))) followed.recordListed(pool, toSlot)
     }
     const isOver = followed.graduatedAt !== null
-    if (isOver && !lacks && asked.some(({ pool }) => pool === null))
+    if (isOver && !areMissing && asked.some(({ pool }) => pool === null))
       followed.recordListed(null, FOR_GOOD)
     const own = [...found.values()].flat().filter((trade) => isOfLaunch(followed, trade))
-    if (own.length > 0 || gaps.length > 0) await store(own)
+    if (own.length > 0 || ranges.length > 0) await store(own)
   } catch (error) {
     log.warn({ err: (error as Error).message, mint, stage }, 'a tape could not be mended')
   } finally {
     end()
   }
-  return { isLacking: lacks }
+  return { areTradesMissing: areMissing }
 
   async function store(own: readonly Trade[]): Promise<void> {
     const now = clock.now()
@@ -126,7 +127,8 @@ export async function tapeAsOf(
   const now = clock.now()
   const { tape, launch } = followed
   if (!tape) return { tape, takenAt: now }
-  if (isWhole(tape)) return { tape, takenAt: readsWhole ? now : knownUntil(tape, comparedAt, now) }
+  if (isComplete(tape))
+    return { tape, takenAt: readsWhole ? now : knownUntil(tape, comparedAt, now) }
   await trades.flush()
   const kept = await loadTrades(db.read, launch)
   const unnamed = kept.trades.find(({ trader }) => trader === null)
@@ -155,11 +157,11 @@ function knownUntil(tape: ReadTape, comparedAt: Ms | null, now: Ms): Ms {
 type Lookup = Pick<DetectionContext, 'db'> & { followed: Followed; signal: AbortSignal }
 
 /** For the curve and each pool with missing trades, what the chain lists there that we don't have. */
-async function findGaps({ db, followed, signal }: Lookup): Promise<ListedRange[]> {
+async function listRanges({ db, followed, signal }: Lookup): Promise<ListedRange[]> {
   const { tape, chain, launch } = followed
-  const gaps: ListedRange[] = []
-  const ranges = Map.groupBy(tape?.missing() ?? [], ({ pool }) => pool)
-  for (const [pool, some] of ranges) {
+  const found: ListedRange[] = []
+  const byPool = Map.groupBy(tape?.missing() ?? [], ({ pool }) => pool)
+  for (const [pool, some] of byPool) {
     const address = pool ?? launch.pool
     if (address === null || signal.aborted) continue
     const fromSlot = Math.min(...some.map((one) => one.fromSlot))
@@ -168,10 +170,10 @@ async function findGaps({ db, followed, signal }: Lookup): Promise<ListedRange[]
     const known = await signaturesIn(db.read, launch, { pool, fromSlot, toSlot })
     // A list that lacks what we have is not up to date.
     if (!listed || !known.every((signature) => listed.includes(signature))) continue
-    const lacking = listed.filter((one) => !known.includes(one) && one !== launch.signature)
-    gaps.push({ pool, toSlot, lacking })
+    const missing = listed.filter((one) => !known.includes(one) && one !== launch.signature)
+    found.push({ pool, toSlot, missing })
   }
-  return gaps
+  return found
 }
 
 /** What the chain lists behind the last trade of the curve or a pool; null: not known. */
@@ -186,8 +188,8 @@ async function listBehindLast(
   return listed?.filter((one) => !known.has(one) && one !== launch.signature) ?? null
 }
 
-/** What the chain lists of a curve or pool that has trades missing. `lacking`: what we don't have of it. */
-type ListedRange = { pool: string | null; toSlot: number; lacking: string[] }
+/** What the chain lists of a curve or pool that has trades missing. `missing`: what we don't have of it. */
+type ListedRange = { pool: string | null; toSlot: number; missing: string[] }
 
 /** Where a launch is or was traded. `pool` null: on its curve. */
 type TradingPlace = { pool: string | null; address: string; venue: VenueId | null }
@@ -246,6 +248,6 @@ function balanceFits(
   return isLeft(null, end + virtualBase - supply)
 }
 
-function isWhole(tape: ReadTape): boolean {
+function isComplete(tape: ReadTape): boolean {
   return tape.sums().unnamed === 0 && tape.missing().length === 0
 }

@@ -56,7 +56,7 @@ export async function reportStage(
   await loadTape(context, detection, followed)
   await followQuote(context, detection.following, followed.launch)
 
-  const { answers, isLacking, comparedAt } = await askChain(
+  const { answers, areTradesMissing, comparedAt } = await askChain(
     context,
     detection,
     followed,
@@ -69,7 +69,7 @@ export async function reportStage(
   const known = await addRecords(context, followed, stage, answers, takenAt)
   const sources = await findSources(context, followed, stage, signal)
 
-  const moment = { stage, takenAt, tape, isLacking, quote }
+  const moment = { stage, takenAt, tape, areTradesMissing, quote }
   const snapshot = takeSnapshot(context, followed, moment, { ...known, sources })
   if (isLate(stage)) followed.addHelpers(helperSales(snapshot))
   const scored = scoreSnapshot(context, snapshot)
@@ -88,7 +88,7 @@ function dueStage({ clock, log }: DetectionContext, row: StoredLaunch): Stage | 
 type Asked = {
   answers: Enriched
   /** The chain has trades that the tape lacks, or may have. */
-  isLacking: boolean
+  areTradesMissing: boolean
   /** When the market was compared with the tape; null: it was not. */
   comparedAt: Ms | null
 }
@@ -112,9 +112,9 @@ async function askChain(
   const answers = await enrich(context, chain, followed, stage, signal)
   const places = placesToCompare(context, followed, answers)
   const listedAt = context.clock.now()
-  const { isLacking } = await mendTape(context, detection, followed, stage, signal, places)
+  const { areTradesMissing } = await mendTape(context, detection, followed, stage, signal, places)
   followed.addFacts(answers.mint, answers.document)
-  return { answers, isLacking, comparedAt: places.length > 0 ? listedAt : answers.holdersAt }
+  return { answers, areTradesMissing, comparedAt: places.length > 0 ? listedAt : answers.holdersAt }
 }
 
 /** Adds what our own records say of its developer, its buyers, and launches like it. */

@@ -95,7 +95,7 @@ type SnapshotMoment = {
   /** null: not in memory, so nothing is known of its trades. */
   tape: ReadTape | null
   /** The chain has trades until this moment that the tape lacks. */
-  isLacking?: boolean
+  areTradesMissing?: boolean
   /** What it is quoted in, or why that has no price. Absent: a currency's price of now. */
   quote?: QuoteRate | UnknownQuote
 }
@@ -104,7 +104,7 @@ type SnapshotMoment = {
 export function takeSnapshot(
   context: Pick<DetectionContext, 'prices' | 'exchanges'>,
   followed: Followed,
-  { stage, takenAt, tape: given, isLacking = false, quote }: SnapshotMoment,
+  { stage, takenAt, tape: given, areTradesMissing = false, quote }: SnapshotMoment,
   { locked, ...known }: Knowledge,
 ): Snapshot {
   const { launch, graduatedTo } = followed
@@ -119,7 +119,8 @@ export function takeSnapshot(
     age: Math.max(0, takenAt - followed.launchedAt),
     ...known,
     exchanges: exchangesAmong(known.funding.values(), context.exchanges),
-    tape: followed.isIncomplete || isLacking || !agrees ? { ...read, complete: false } : read,
+    tape:
+      followed.isIncomplete || areTradesMissing || !agrees ? { ...read, complete: false } : read,
     liquidity,
     ...(followed.graduatedPool !== null && { pools: [followed.graduatedPool] }),
     ...quotedAt(launch, quote ?? currencyRate(launch.quoteMint, solUsd(context)) ?? 'no_rate'),

@@ -1,6 +1,6 @@
 import { MOST_IN_GROUP } from '../../../../contract/alerts.ts'
 import { BRAND } from '../../../../contract/constants.ts'
-import type { ReceiptRow } from '../../../../flows/purchase/list-receipts.ts'
+import type { ReceiptRow } from '../../../../flows/purchase/receipts/list-receipts.ts'
 import type { PlanTerm } from '../../../../flows/telegram/context.ts'
 import { DAY, type Ms } from '../../../../kernel/clock.ts'
 import { createAlertTexts } from '../alerts.ts'

@@ -1,5 +1,5 @@
-import type { ReceiptBody, SellerBody } from '../../contract/records.ts'
-import type { Session } from '../../domains/accounts/index.ts'
+import type { ReceiptBody, SellerBody } from '../../../contract/records.ts'
+import type { Session } from '../../../domains/accounts/index.ts'
 import {
   creditOf,
   findOrderOf,
@@ -15,7 +15,7 @@ import {
   type TaxRate,
   taxIn,
   toTransfer,
-} from '../../domains/orders/index.ts'
+} from '../../../domains/orders/index.ts'
 import {
   addUsd,
   type ExactUsd,
@@ -25,10 +25,10 @@ import {
   rateAsNumber,
   toCents,
   type usdCents,
-} from '../../kernel/money.ts'
-import type { Services } from '../services.ts'
-import { returnsOfOrders, transfersServing } from './queries.ts'
-import { showReturned } from './show-order.ts'
+} from '../../../kernel/money.ts'
+import type { Services } from '../../services.ts'
+import { returnsOfOrders, transfersServing } from '../queries.ts'
+import { showReturned } from '../show-order.ts'
 
 /** The seller as named on receipts. */
 export type Seller = SellerBody & {

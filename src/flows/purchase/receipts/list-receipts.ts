@@ -1,8 +1,8 @@
-import type { PlanId } from '../../contract/plans.ts'
-import { findSettledOrders } from '../../domains/orders/index.ts'
-import type { Ms } from '../../kernel/clock.ts'
-import type { UsdCents } from '../../kernel/money.ts'
-import type { Services } from '../services.ts'
+import type { PlanId } from '../../../contract/plans.ts'
+import { findSettledOrders } from '../../../domains/orders/index.ts'
+import type { Ms } from '../../../kernel/clock.ts'
+import type { UsdCents } from '../../../kernel/money.ts'
+import type { Services } from '../../services.ts'
 
 const MOST = 5
 

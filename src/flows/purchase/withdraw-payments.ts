@@ -1,0 +1,73 @@
+import { revokeGrant, usedOf } from '../../domains/memberships/index.ts'
+import {
+  afterRefund,
+  findFinalTransfers,
+  loadCase,
+  loadRates,
+  type Order,
+  recheckWithoutOffer,
+  recordUsed,
+  storePeriods,
+  type Transfer,
+  transferKey,
+} from '../../domains/orders/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
+import type { Tx } from '../../kernel/db/database.ts'
+import type { Services } from '../services.ts'
+import { undoSettlement } from './grants.ts'
+
+type Withdrawn = {
+  /** The order that loses them. */
+  orderId: string
+  payments: readonly Transfer[]
+  /** `moved`: another order gets them, and lacks what was used up of what they paid for. */
+  how: 'moved' | 'refunded'
+  because: string
+}
+
+/**
+ * Revokes what an order's other payments don't pay for, before some payments leave it. Whatever they pay for without
+ * those stays as it is.
+ * @returns whether access, a gift, or a further period was revoked
+ */
+export async function withdrawPayments(
+  tx: Tx,
+  context: Pick<Services, 'entropy' | 'exchanges'>,
+  { orderId, payments, how, because }: Withdrawn,
+  now: Ms,
+): Promise<boolean> {
+  const { orders, transfers } = await loadCase(tx, [orderId], context.exchanges)
+  const order = orders.get(orderId)
+  if (!order || order.settledAt === null) return false
+  const isOwn = (transfer: Transfer) => transfer.orderId === orderId
+  const mine = payments.filter(isOwn)
+  const gone = new Set(mine.map(transferKey))
+  const left = transfers.filter(
+    (one) => isOwn(one) && one.state === 'finalized' && !gone.has(transferKey(one)),
+  )
+  const paid = await paidWhenSettled(tx, order)
+  // Those that were refunded before are part of what it was paid with, and of no case.
+  const rates = await loadRates(tx, [order], [...transfers, ...paid])
+  const { settled, periods } = afterRefund(order, mine, left, paid, rates)
+  if (!settled) {
+    const carriers = how === 'moved' ? mine : left
+    await undoSettlement(tx, context, { orderId, because, carriers }, now)
+    return true
+  }
+  await recheckWithoutOffer(tx, orderId, now)
+  if (periods === order.periods) return false
+  const fromPeriod = periods + 1
+  if (how === 'moved') await recordUsed(tx, order, mine, await usedOf(tx, orderId, now, fromPeriod))
+  await revokeGrant(tx, context.entropy, { orderId, fromPeriod }, because, now)
+  await storePeriods(tx, orderId, periods)
+  return true
+}
+
+/** The order's payments, without those that were refunded before it settled. */
+async function paidWhenSettled(tx: Tx, order: Order): Promise<Transfer[]> {
+  const all = await findFinalTransfers(tx, order.id)
+  return all.filter(
+    ({ orderId, refundedAt }) =>
+      orderId === order.id && (refundedAt === null || refundedAt > (order.settledAt ?? 0)),
+  )
+}
