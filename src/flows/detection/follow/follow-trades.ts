@@ -76,13 +76,11 @@ export function createTradeFollower(
     following.addToTape(followed, entry)
     wallets.acceptTrade(followed, given, at)
     moveOwnMarket(followed, trade, at)
-    const isStored = followed.countedLately.wasStored(entry)
-    if (!isStored) {
+    if (!followed.countedLately.wasStored(entry)) {
       followed.addTrade(entry, quoteRateOf(context, following, followed.launch))
       markets.markChanged(followed)
     }
-    // While it has stages, its candles are made again at each.
-    if (!isStored || followed.hasStages) candles.addTrade(followed, entry)
+    if (!hasCandle(followed, entry)) candles.addTrade(followed, entry)
     turns.addTrade(followed, entry)
   }
 
@@ -124,3 +122,7 @@ export function createTradeFollower(
 }
 
 const momentOf = ({ blockTime }: Trade, seenAt: Ms) => Math.min(blockTime ?? seenAt, seenAt)
+
+/** Whether its stored candles have this trade. While it has stages, these are made again. */
+const hasCandle = ({ hasStages, countedLately }: Followed, trade: TapeTrade) =>
+  !hasStages && countedLately.wasStored(trade)
