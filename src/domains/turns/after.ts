@@ -1,4 +1,4 @@
-import { MINUTE, type Ms } from '../../kernel/clock.ts'
+import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import { priceOf, type TapeTrade } from '../launches/index.ts'
 import type { After, Before } from './turn.ts'
 
@@ -9,6 +9,8 @@ const FALLEN = 0.5
 /** Whoever never sold this part of the supply at once does not sell for the developer. */
 const ONE_IN = 500n
 const MOST_LARGE = 200
+/** The chain tells time in whole seconds, and its clock may be behind ours. */
+const CLOCKS_APART: Ms = 2 * SECOND
 /** Points a second apart: five minutes are at most this many. */
 const MOST_PEAKS = 300
 
@@ -16,6 +18,7 @@ const MOST_PEAKS = 300
 export function newAfter(): After {
   return {
     sold: new Map(),
+    soldBefore: new Map(),
     large: new Map(),
     peaks: [],
     fall: null,
@@ -47,7 +50,12 @@ function recordSale(after: After, before: Before, trade: TapeTrade): void {
     recordLarge(after, before, trader, baseAmount)
     return
   }
-  after.sold.set(trader, (after.sold.get(trader) ?? 0n) + baseAmount)
+  addTo(after.sold, trader, baseAmount)
+  if (trade.at < before.at - CLOCKS_APART) addTo(after.soldBefore, trader, baseAmount)
+}
+
+function addTo(sums: Map<string, bigint>, wallet: string, amount: bigint): void {
+  sums.set(wallet, (sums.get(wallet) ?? 0n) + amount)
 }
 
 function recordLarge({ large }: After, { supply }: Before, trader: string, sold: bigint): void {

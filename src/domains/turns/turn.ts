@@ -29,6 +29,8 @@ export type Before = {
 export type After = {
   /** Raw units, by those wallets that matter. */
   sold: Map<string, bigint>
+  /** Of that, what they had sold before the report, which may have missed some. */
+  soldBefore: Map<string, bigint>
   /** Raw units sold by others since their first large sale, which the developer may have sent them; at most 200 wallets. */
   large: Map<string, bigint>
   /** Prices of the last five minutes, oldest first, each higher than all later ones. Raw. */

@@ -77,6 +77,9 @@ describe('a posted launch turns when', () => {
     const sold = { ...developer, sells: 1, sold: 40n * MILLION }
     const posted = snapshotOf({ tape: tapeOf([sold, ...others]) })
     expect(said([trade({ baseAmount: 40n * MILLION })], { posted })).toEqual([])
+    // Even if the report had missed it.
+    const earlier = { baseAmount: 40n * MILLION, at: POSTED.takenAt - MINUTE }
+    expect(said([trade(earlier), trade({ baseAmount: 4n * MILLION })])).toEqual([])
     // Nor what somebody sold whom it had sent tokens to; what such a wallet sells from now on is.
     const helper = buyer(9, { buys: 0, bought: 0n, spent: 0n, sells: 1, sold: 10n * MILLION })
     const sources = [{ wallet: helper.wallet, from: DEVELOPER, amount: 20n * MILLION }]

@@ -1,5 +1,5 @@
 import { type RuleCase, ruleCases } from '../../../../test/support/rule-cases.ts'
-import { LAUNCH } from '../../../../test/support/snapshots.ts'
+import { buyer, LAUNCH, tapeOf } from '../../../../test/support/snapshots.ts'
 import type { UnknownQuote } from '../../launches/index.ts'
 import { thinLiquidity } from './thin-liquidity.ts'
 
@@ -16,6 +16,12 @@ const QUOTED = {
 ruleCases(thinLiquidity, [
   ['little', paidIn(2), 'flag', '$290 in the bonding curve to pay sellers.'],
   ['enough', paidIn(60), 'clear', '$8,700 in the bonding curve to pay sellers.'],
+  [
+    'enough as far as seen',
+    { ...paidIn(60), tape: tapeOf([buyer(1)], { complete: false }) },
+    'unknown',
+    'Some trades were missed.',
+  ],
   [
     'no rate',
     { ...paidIn(2), quoteUsd: null },

@@ -11,11 +11,13 @@ const ENOUGH_USD = 5_000
 /** A pool so small that a few sales empty it. */
 export const thinLiquidity: Rule = {
   id: 'thin-liquidity',
-  version: 2,
+  version: 3,
   weight: 0.25,
   title: 'Thin liquidity',
   checks: 'Depth of liquidity',
   from: '5m',
+  // The curve's amount is that of the newest trade seen.
+  reads: 'trades',
   evaluate(snapshot) {
     const { liquidity } = snapshot
     if (!liquidity) return { outcome: 'unknown', evidence: 'Location of the liquidity unknown.' }

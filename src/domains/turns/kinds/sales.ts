@@ -7,11 +7,13 @@ export type Sales = { sellers: number; sold: bigint; held: bigint | null; ofSupp
 export function salesOf(
   { complete, supply }: Pick<Before, 'complete' | 'supply'>,
   wallets: ReadonlyMap<string, Holding>,
-  after: Pick<After, 'sold'>,
+  after: Pick<After, 'sold' | 'soldBefore'>,
 ): Sales {
   let [sellers, sold, held] = [0, 0n, 0n]
   for (const [wallet, then] of wallets) {
-    const since = (after.sold.get(wallet) ?? 0n) - then.sold
+    // The report may have missed sales that were read later.
+    const before = after.soldBefore.get(wallet) ?? 0n
+    const since = (after.sold.get(wallet) ?? 0n) - (before > then.sold ? before : then.sold)
     if (since > 0n) {
       sellers += 1
       sold += since

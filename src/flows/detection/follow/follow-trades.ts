@@ -76,11 +76,11 @@ export function createTradeFollower(
     following.addToTape(followed, entry)
     wallets.acceptTrade(followed, given, at)
     moveOwnMarket(followed, trade, at)
-    if (!isStored(followed, entry)) {
+    if (!followed.countedLately.wasStored(entry)) {
       followed.addTrade(entry, quoteRateOf(context, following, followed.launch))
       markets.markChanged(followed)
-      candles.addTrade(followed, entry)
     }
+    if (!hasCandle(followed, entry)) candles.addTrade(followed, entry)
     turns.addTrade(followed, entry)
   }
 
@@ -123,6 +123,6 @@ export function createTradeFollower(
 
 const momentOf = ({ blockTime }: Trade, seenAt: Ms) => Math.min(blockTime ?? seenAt, seenAt)
 
-/** Whether its stored figures and candles have this trade. While it has stages, these are recounted. */
-const isStored = ({ hasStages, countedLately }: Followed, trade: TapeTrade) =>
+/** Whether its stored candles have this trade. While it has stages, these are made again. */
+const hasCandle = ({ hasStages, countedLately }: Followed, trade: TapeTrade) =>
   !hasStages && countedLately.wasStored(trade)

@@ -67,6 +67,7 @@ export async function findHelpers(
     const earlier = turning.subject.because === 'posted' ? until(counted, state.before.at) : []
     state.before = withHelper(state.before, wallet, sum(earlier))
     state.after.sold.set(wallet, sum(counted))
+    state.after.soldBefore.set(wallet, sum(earlier))
     const { othersSold: others, unexplainedSold: unexplained } = figures
     followed.addHelpers({ helpers: [{ wallet, sold }], others, unexplained })
   }
