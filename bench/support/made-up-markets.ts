@@ -60,7 +60,7 @@ function madeUpLaunch(nth: number, chance: () => number): Example {
     launch: { ...LAUNCH, mint: address(100_000 + nth), blockTime: launchedAt },
     takenAt: launchedAt + 60_000,
     tape,
-    deployer: recordBy({ launches, graduated }),
+    developer: recordBy({ launches, graduated }),
     earlier: earlierBy(chance, tape, { skill, funded }),
   })
   return exampleOf(snapshot, {
@@ -110,7 +110,7 @@ function tapeBy(chance: () => number, { demand, growth, insiders, dumps, launche
 
 function recordBy({ launches, graduated }: { launches: number; graduated: number }) {
   const base = { wallet: DEVELOPER, rugged: 0, open: 0, medianLife: null, lastLaunchAt: null }
-  const record: NonNullable<Snapshot['deployer']> = {
+  const record: NonNullable<Snapshot['developer']> = {
     ...base,
     ...{ launches, graduated, dead: launches - graduated },
     knownSince: LAUNCHED_AT - 40 * 86_400_000,

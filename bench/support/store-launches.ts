@@ -8,7 +8,7 @@ import { launchRow } from '../../test/support/launches.ts'
 /** The database makes the rows, many in each transaction: sent one by one, a million took an hour. */
 const AT_ONCE = 50_000
 const EVERY_MS = 1_000
-const DEPLOYERS = 50_000
+const DEVELOPERS = 50_000
 /** Multiplied with a row's number, they scatter the mints, as real ones are. */
 const PRIME = 1_000_000_007
 const FACTORS = [524_287_999, 715_827_883, 39_916_801, 479_001_599] as const
@@ -57,7 +57,7 @@ function rowsFrom(start: number): Record<string, RawBuilder<unknown>> {
   const own = {
     mint,
     venue: oneOf(sql`i % ${sql.lit(VENUE_IDS.length)}`, VENUE_IDS),
-    creator: sql`'deployer ' || (i % ${sql.lit(DEPLOYERS)})`,
+    creator: sql`'developer ' || (i % ${sql.lit(DEVELOPERS)})`,
     pool: sql`'pool ' || i`,
     name: sql`'Coin ' || i`,
     name_key: sql`'coin' || i`,

@@ -20,14 +20,14 @@ export type Site = {
 
 /** Loads the site as it was built for each language. */
 export async function loadSite(
-  options: Omit<PagesOptions, 'folder' | 'drawLaunch' | 'drawDeployer'>,
+  options: Omit<PagesOptions, 'folder' | 'drawLaunch' | 'drawDeveloper'>,
   settings: SiteSettings,
 ): Promise<Site> {
   const loaded = await Promise.all(
     LANGUAGE_IDS.map(async (language) => {
       const folder = siteFolder(language)
-      const { drawLaunch, drawDeployer } = await import(pathToFileURL(drawer(language)).href)
-      const pages = loadPages({ ...options, folder, drawLaunch, drawDeployer }, settings)
+      const { drawLaunch, drawDeveloper } = await import(pathToFileURL(drawer(language)).href)
+      const pages = loadPages({ ...options, folder, drawLaunch, drawDeveloper }, settings)
       return [language, pages] as const
     }),
   )

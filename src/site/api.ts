@@ -4,7 +4,7 @@ import type { BacktestBody } from '../contract/backtest.ts'
 import type { PaidCoin } from '../contract/coins.ts'
 import type {
   CalibrationBody,
-  DeployerBody,
+  DeveloperBody,
   LaunchDetailBody,
   SitePageBody,
   TrackRecordBody,
@@ -211,7 +211,7 @@ export const getHolderGroups = (mint: string) =>
 export const getReadAgain = (mint: string) =>
   orNull(call<ReadAgainBody>('GET', `/api/launches/${part(mint)}/read-again`))
 
-/** What a coin's creator says about it. Null as for {@link getChart}. */
+/** What a coin's developer says about it. Null as for {@link getChart}. */
 export const getAbout = (mint: string) =>
   orNull(call<AboutBody>('GET', `/api/launches/${part(mint)}/about`))
 
@@ -222,8 +222,8 @@ export const getLaunches = (query: string) => call<SitePageBody>('GET', `/api/la
 export const getFacts = (mints: readonly string[]) =>
   call<LaunchFactsBody[]>('GET', `/api/launches/facts?mints=${mints.join(',')}`)
 
-export const getDeployer = (wallet: string) =>
-  call<DeployerBody>('GET', `/api/deployers/${part(wallet)}`)
+export const getDeveloper = (wallet: string) =>
+  call<DeveloperBody>('GET', `/api/deployers/${part(wallet)}`)
 
 /** A prediction at a stage, compared with outcomes. */
 export const getCalibration = (measure: CalibrationBody['measure'], stage: Stage) =>

@@ -1,17 +1,17 @@
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { DeployerBody, LaunchDetailBody } from '../contract/launches/bodies.ts'
+import type { DeveloperBody, LaunchDetailBody } from '../contract/launches/bodies.ts'
 import { EARLY_SCRIPT } from './features/launch/early-launch.ts'
 import { AnyLaunchMeta, LaunchMeta } from './features/launch/launch-meta.tsx'
 import { LaunchView } from './features/launch/launch-view.tsx'
 import { GIVEN_LAUNCH } from './features/launch/use-launch.ts'
-import { AnyDeployerMeta, DeployerMeta } from './features/launches/deployer-meta.tsx'
+import { AnyDeveloperMeta, DeveloperMeta } from './features/launches/developer-meta.tsx'
 import { LaunchSkeleton } from './features/launches/launch-skeleton.tsx'
 
 const LOADING = renderToString(<LaunchSkeleton />)
 const ASKING = `<script>${EARLY_SCRIPT}</script>`
 const ANY_LAUNCH = renderToString(<AnyLaunchMeta />)
-const ANY_DEPLOYER = renderToString(<AnyDeployerMeta />)
+const ANY_DEVELOPER = renderToString(<AnyDeveloperMeta />)
 const SHARE_PICTURE = '"/share.png"'
 
 /** Where a page is, and whether search engines may list it. `origin`: without a trailing slash. */
@@ -30,9 +30,9 @@ export function drawLaunch(html: string, launch: LaunchDetailBody, place: Target
   return exchangeMeta(page, ANY_LAUNCH, <LaunchMeta launch={launch} {...place} />)
 }
 
-/** Writes a deployer into the head of the page that all deployers share. @throws Error as {@link drawLaunch} */
-export function drawDeployer(html: string, deployer: DeployerBody, { origin }: Target): string {
-  return exchangeMeta(html, ANY_DEPLOYER, <DeployerMeta deployer={deployer} origin={origin} />)
+/** Writes a developer into the head of the page that all developers share. @throws Error as {@link drawLaunch} */
+export function drawDeveloper(html: string, developer: DeveloperBody, { origin }: Target): string {
+  return exchangeMeta(html, ANY_DEVELOPER, <DeveloperMeta developer={developer} origin={origin} />)
 }
 
 /** The server has written the whole address of the share picture into built pages, if it knows its own. */

@@ -11,7 +11,7 @@ export default [
   route('watchlist', 'pages/member/watchlist.tsx'),
   route('launches', 'pages/launches.tsx'),
   route('launches/:mint', 'pages/launch.tsx'),
-  route('deployers/:wallet', 'pages/deployer.tsx'),
+  route('deployers/:wallet', 'pages/developer.tsx'),
   route('crews/:wallet', 'pages/crew.tsx'),
   route('receipts/:order', 'pages/receipt.tsx'),
   route('track-record', 'pages/track-record.tsx'),

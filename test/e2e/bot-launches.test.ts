@@ -36,7 +36,7 @@ await inBrowser('launches in Telegram', (browser) => {
     await chat.getByRole('button', { name: 'Send', exact: true }).click()
   }
 
-  test('the channel posts a launch that qualifies, /scan explains its score, and a pasted deployer shows its record', async () => {
+  test('the channel posts a launch that qualifies, /scan explains its score, and a pasted developer shows its record', async () => {
     const { telegram, market } = server.world
     if (!telegram || !market) throw new Error('a part of the world is missing')
     const [owner] = telegram.users()
@@ -82,7 +82,7 @@ await inBrowser('launches in Telegram', (browser) => {
       .first()
       .waitFor()
     await say(creator)
-    await log().getByText('As a deployer').waitFor()
+    await log().getByText('As a developer').waitFor()
     await log()
       .getByText(/: 1 launch: /)
       .waitFor()

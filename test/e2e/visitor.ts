@@ -28,7 +28,7 @@ export const PAGES: readonly [path: string, title: string][] = [
   ['/watchlist', 'Watchlist · Mintwatch'],
   ['/launches', 'Launches · Mintwatch'],
   ['/launches/11111111111111111111111111111111', 'Launch report · Mintwatch'],
-  ['/deployers/11111111111111111111111111111111', 'Deployer · Mintwatch'],
+  ['/deployers/11111111111111111111111111111111', 'Developer · Mintwatch'],
   ['/crews/11111111111111111111111111111111', 'Crew · Mintwatch'],
   ['/receipts/AAAAAAAAAAAAAAAAAAAAAA', 'Receipt · Mintwatch'],
   ['/track-record', 'Track record · Mintwatch'],

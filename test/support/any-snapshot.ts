@@ -193,7 +193,7 @@ const anyParts = fc.record({
       .map((all) => new Map(all)),
   ),
   exits: maybe(fc.array(fc.tuple(who, number)).map((all) => new Map(all))),
-  deployer: maybe(
+  developer: maybe(
     fc.record({
       wallet: who,
       launches: number,

@@ -37,7 +37,7 @@ const blank: Page = {
 const BLANK = {
   find: () => blank,
   drawLaunch: () => blank,
-  drawDeployer: () => blank,
+  drawDeveloper: () => blank,
   notFound: blank,
 } as unknown as Pages
 

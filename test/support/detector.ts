@@ -175,7 +175,7 @@ export type Detector = Awaited<ReturnType<typeof openDetector>>
 
 /** Scores with a report that says what it was given. */
 function countingScorer(snapshot: Snapshot): Report {
-  const { launch, stage, takenAt, tape, copies, deployer } = snapshot
+  const { launch, stage, takenAt, tape, copies, developer } = snapshot
   const score = Math.min(100, tape.trades * 10)
   return {
     mint: launch.mint,
@@ -188,7 +188,7 @@ function countingScorer(snapshot: Snapshot): Report {
       {
         outcome: 'flag',
         strength: 1,
-        evidence: JSON.stringify({ copies, deployer, complete: tape.complete }),
+        evidence: JSON.stringify({ copies, developer, complete: tape.complete }),
         rule: 'counting',
         version: 1,
         weight: 1,

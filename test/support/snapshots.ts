@@ -189,7 +189,7 @@ export function snapshotOf(more: Partial<Snapshot> = {}): Snapshot {
     exchanges: new Map([[EXCHANGE, 'Bybit']]),
     exits: new Map(),
     tips: new Map([[LAUNCH.signature, 0n]]),
-    deployer: {
+    developer: {
       wallet: DEVELOPER,
       launches: 0,
       graduated: 0,

@@ -7,12 +7,12 @@ const MINUTE = 60_000
 /** A wallet launches repeatedly, fakes activity, and sells everything. */
 export function rugger(market: MarketActions): void {
   const { random } = market
-  const deployer = market.one('rugger')
+  const developer = market.one('rugger')
   const rounds = random.whole(2, 4)
-  fund(market, deployer, solAmount(60 + 20 * random.share()))
+  fund(market, developer, solAmount(60 + 20 * random.share()))
   let begins = 2_000
   for (let round = 0; round < rounds; round++) {
-    const coin = market.newCoin(deployer, { links: round === 0 ? 'some' : 'none' })
+    const coin = market.newCoin(developer, { links: round === 0 ? 'some' : 'none' })
     oneRound(market, coin, begins)
     begins += random.whole(3, 7) * MINUTE
   }
@@ -20,7 +20,7 @@ export function rugger(market: MarketActions): void {
 
 function oneRound(market: MarketActions, coin: Coin, begins: number): void {
   const { random } = market
-  const { creator: deployer } = coin.listing
+  const { creator: developer } = coin.listing
   const leaves = begins + random.whole(60_000, 150_000)
   market.after(begins, () => market.launch(coin, solAmount(8 + 6 * random.share())))
   washTrade(market, coin, begins + 4_000, leaves)
@@ -31,17 +31,17 @@ function oneRound(market: MarketActions, coin: Coin, begins: number): void {
     median: 0.2,
     leave: 0.4,
   })
-  market.after(leaves, () => market.sell(coin, deployer, 1))
+  market.after(leaves, () => market.sell(coin, developer, 1))
 }
 
-/** Two wallets funded by the deployer trade with each other to fake volume. */
+/** Two wallets funded by the developer trade with each other to fake volume. */
 function washTrade(market: MarketActions, coin: Coin, begins: number, ends: number): void {
   const { random } = market
-  const { creator: deployer } = coin.listing
+  const { creator: developer } = coin.listing
   const pair = [market.newWallet(), market.newWallet()]
   market.after(begins - 3_000, () =>
     market.pay(
-      deployer,
+      developer,
       pair.map((to) => ({ to, lamports: solAmount(0.8) })),
     ),
   )

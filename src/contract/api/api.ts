@@ -33,7 +33,7 @@ const outcome = z.enum(['graduated', 'dead', 'rugged', 'alive', 'unknown'])
 const launch = {
   mint: address,
   venue,
-  name: z.string().nullable().describe('As its creator wrote it, cleaned and truncated.'),
+  name: z.string().nullable().describe('As its developer wrote it, cleaned and truncated.'),
   symbol: z.string().nullable(),
   creator: address.nullable(),
   launched_at: time,
@@ -164,7 +164,7 @@ export const LaunchDetailShape = z.object({
   uri: z
     .string()
     .nullable()
-    .describe('Untrusted: its creator chose it. Don’t open it without precautions.'),
+    .describe('Untrusted: its developer chose it. Don’t open it without precautions.'),
   on_request: z
     .boolean()
     .describe('A member had it looked up: in no list and no figure, and never alerted.'),
@@ -208,7 +208,7 @@ export const LaunchDetailShape = z.object({
     }),
   ),
 })
-export const DeployerShape = z.object({
+export const DeveloperShape = z.object({
   wallet: address,
   launches: z.number().int(),
   graduated: z.number().int(),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type {
   AlertPageShape,
   AlertShape,
-  DeployerShape,
+  DeveloperShape,
   LaunchDetailShape,
   LaunchEventShape,
   LaunchPageShape,
@@ -62,11 +62,11 @@ export type CoinTermsBody = LaunchDetailBody['terms']
 /** What happened to a launch within a horizon. */
 export type OutcomeBody = LaunchDetailBody['outcomes'][number]
 
-/** `GET /api/v1/deployers/{address}` and the deployer page. */
-export type DeployerBody = z.infer<typeof DeployerShape>
+/** `GET /api/v1/deployers/{address}` and the developer page. Addresses on the web keep their word, deployers. */
+export type DeveloperBody = z.infer<typeof DeveloperShape>
 
-/** A launch of a deployer's, with how far it came. */
-export type DeployedBody = DeployerBody['recent'][number]
+/** A developer's launch, with how far it came. */
+export type DeployedBody = DeveloperBody['recent'][number]
 
 /** What we predicted about a launch, and when; an item of `/api/v1/alerts`. */
 export type AlertBody = z.infer<typeof AlertShape>

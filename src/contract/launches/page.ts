@@ -48,7 +48,7 @@ export type ReadAgainBody = {
   is_older: boolean
 }
 
-/** A link that a coin's creator wrote. */
+/** A link that a coin's developer wrote. */
 export type AboutLinkBody = {
   kind: 'website' | 'twitter' | 'telegram'
   /** `https`, without user and password. */
@@ -58,7 +58,7 @@ export type AboutLinkBody = {
 }
 
 /**
- * `GET /api/launches/{mint}/about`: what a coin's creator says about it, from its metadata document.
+ * `GET /api/launches/{mint}/about`: what a coin's developer says about it, from its metadata document.
  * Untrusted: show it as text, never as markup.
  */
 export type AboutBody = {

@@ -11,18 +11,18 @@ export function baselinesOf(snapshot: Snapshot): {
   inflow_cents: number | null
   graduated_ppm: number | null
 } {
-  const { tape, deployer } = snapshot
+  const { tape, developer } = snapshot
   const rate = rateIn(snapshot)
   const known = rate !== null && tape.complete
   const cents = known ? Math.round(worthUsd(tape.buyVolume - tape.sellVolume, rate) * 100) : null
   return {
     inflow_cents: Number.isSafeInteger(cents) ? cents : null,
-    graduated_ppm: deployer && graduatedPpm(deployer),
+    graduated_ppm: developer && graduatedPpm(developer),
   }
 }
 
-function graduatedPpm(deployer: NonNullable<Snapshot['deployer']>): number {
-  const { graduated, dead, rugged, usualGraduated } = deployer
+function graduatedPpm(developer: NonNullable<Snapshot['developer']>): number {
+  const { graduated, dead, rugged, usualGraduated } = developer
   const usual = (usualGraduated ?? USUAL_SHARE) * USUAL_LAUNCHES
   return Math.round((MILLION * (graduated + usual)) / (graduated + dead + rugged + USUAL_LAUNCHES))
 }

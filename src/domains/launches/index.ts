@@ -66,7 +66,7 @@ export { shareListed, sharesListed } from './share-listed.ts'
 export type {
   Copies,
   CopyOf,
-  DeployerRecord,
+  DeveloperRecord,
   FlowWindow,
   Snapshot,
   Tape,
@@ -108,11 +108,11 @@ export {
   storeGaps,
 } from './store/cursors.ts'
 export {
-  findDeployerRecord,
+  findDeveloperRecord,
   findFunderRecord,
   findRecordOf,
   knownSince,
-} from './store/deployer-record.ts'
+} from './store/developer-record.ts'
 export { countDetected, outcomesByLevel, severeReports } from './store/digest.ts'
 export {
   findDroppedPools,

@@ -19,10 +19,9 @@ test('anything but a snapshot is null', () => {
 })
 
 test('a snapshot with any part altered is read or refused, without throwing', () => {
-  const parts = Object.keys(snapshotOf())
+  const json = JSON.parse(snapshotToJson(snapshotOf()))
   fc.assert(
-    fc.property(fc.constantFrom(...parts), fc.jsonValue(), (part, value) => {
-      const json = JSON.parse(snapshotToJson(snapshotOf()))
+    fc.property(fc.constantFrom(...Object.keys(json)), fc.jsonValue(), (part, value) => {
       const read = snapshotFromJson(JSON.stringify({ ...json, [part]: value }))
       expect(read === null || typeof read.takenAt === 'number').toBe(true)
     }),

@@ -11,7 +11,7 @@ import { FLOW_JSON, toFlowRow } from './tape/flow.ts'
  * list, exchanges, exits, and tips as pairs, wallets and windows of the tape as rows without names.
  */
 export function snapshotToJson(snapshot: Snapshot): string {
-  const { exchanges, exits, tips, sources, usual, earlier, ...rest } = snapshot
+  const { exchanges, exits, tips, sources, usual, earlier, developer, ...rest } = snapshot
   const { tape, funding } = rest
   const plain = {
     ...rest,
@@ -24,6 +24,7 @@ export function snapshotToJson(snapshot: Snapshot): string {
     },
     exchanges: [...exchanges],
     exits: exits && [...exits],
+    deployer: developer,
     tips: tips && [...tips],
     sources: sources && [...sources.values()],
     usual: usual && [...usual],
@@ -104,6 +105,8 @@ const funding = z.object({
   transactions: whole,
   historyCap: whole,
 })
+
+const usual = z.object({ funds: share.nullable(), creators: whole, isOneOwner: z.boolean() })
 
 const copy = z.object({ mint: text, venue, by: text.nullable(), at: z.number(), count: whole })
 
@@ -221,6 +224,7 @@ const STORED = z.object({
     .transform((all) => new Map(all))
     .nullable()
     .default(null),
+  // What snapshots call the developer: it was stored so before the code had one word.
   deployer: z
     .object({
       wallet: text,
@@ -266,12 +270,7 @@ const STORED = z.object({
     .transform((all) => new Map(all.map((one) => [one.wallet, one])))
     .exactOptional(),
   usual: z
-    .array(
-      z.tuple([
-        text,
-        z.object({ funds: share.nullable(), creators: whole, isOneOwner: z.boolean() }),
-      ]),
-    )
+    .array(z.tuple([text, usual]))
     .transform((all) => new Map(all))
     .exactOptional(),
   pools: z.array(text).exactOptional(),
@@ -291,8 +290,11 @@ function withUnnamed<
 }
 
 /** Also names exchanges that were listed later. */
-const SNAPSHOT: z.ZodType<Snapshot> = STORED.transform(({ exchanges, earlier, ...stored }) => ({
-  ...stored,
-  ...(earlier && { earlier: earlierOf(earlier, stored.tape.wallets) }),
-  exchanges: new Map([...exchanges, ...exchangesAmong(stored.funding.values(), EXCHANGES)]),
-}))
+const SNAPSHOT: z.ZodType<Snapshot> = STORED.transform(
+  ({ exchanges, earlier, deployer: developer, ...stored }) => ({
+    ...stored,
+    developer,
+    ...(earlier && { earlier: earlierOf(earlier, stored.tape.wallets) }),
+    exchanges: new Map([...exchanges, ...exchangesAmong(stored.funding.values(), EXCHANGES)]),
+  }),
+)

@@ -34,7 +34,7 @@ export type Snapshot = {
    */
   exits: ReadonlyMap<string, number> | null
   /** null: the creator is unknown. */
-  deployer: DeployerRecord | null
+  developer: DeveloperRecord | null
   copies: Copies | null
   liquidity: Liquidity | null
   /** Dollars per whole unit of the quote currency or quote coin; null: no rate. */
@@ -157,7 +157,7 @@ export function shareSeen({ trades, breaks }: Pick<Tape, 'trades' | 'breaks'>): 
 }
 
 /** The outcomes of a wallet's earlier launches, from our database. */
-export type DeployerRecord = {
+export type DeveloperRecord = {
   wallet: string
   /** Earlier launches that we detected. */
   launches: number

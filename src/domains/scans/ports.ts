@@ -11,7 +11,7 @@ export type ScanResult =
   | { kind: 'nothing' }
 
 export type MintScan = {
-  /** From the metadata; as its creator wrote it. */
+  /** From the metadata; as its developer wrote it. */
   name: string | null
   symbol: string | null
   token2022: boolean

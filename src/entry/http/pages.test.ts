@@ -38,7 +38,7 @@ function load(folder: string) {
       walletScript: null,
       publicUrl: null,
       drawLaunch: (html) => html,
-      drawDeployer: (html) => html,
+      drawDeveloper: (html) => html,
       compress: async (bytes, packing) => {
         compressed.push(packing)
         return new Uint8Array([...bytes].reverse())

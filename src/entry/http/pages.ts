@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
-import type { DeployerBody, LaunchDetailBody } from '../../contract/launches/bodies.ts'
+import type { DeveloperBody, LaunchDetailBody } from '../../contract/launches/bodies.ts'
 import { readPlanId } from '../../contract/plans.ts'
 import type { SiteSettings } from '../../contract/site-settings.ts'
 import { PermanentError } from '../../kernel/errors.ts'
@@ -12,7 +12,7 @@ const SHARE_PICTURE = 'content="/share.png"'
 const SPA_FALLBACK = '/__spa-fallback'
 const LIFETIME_PAYMENT = '/payment/lifetime'
 const ANY_LAUNCH = '/launches/_'
-const ANY_DEPLOYER = '/deployers/_'
+const ANY_DEVELOPER = '/deployers/_'
 /** Built pages that are only sent for other paths. */
 const HIDDEN = new Set([SPA_FALLBACK, '/404', LIFETIME_PAYMENT])
 
@@ -24,8 +24,8 @@ export type Pages = {
   find(path: string, plan?: string): Page | null
   /** The page of a launch with the launch drawn in it. */
   drawLaunch(launch: LaunchDetailBody, place: PagePlace): Page
-  /** The page of a deployer with the deployer in its head. */
-  drawDeployer(deployer: DeployerBody, place: PagePlace): Page
+  /** The page of a developer with the developer in its head. */
+  drawDeveloper(developer: DeveloperBody, place: PagePlace): Page
   notFound: Page
   /** Writes new settings into every page. */
   show(settings: SiteSettings): void
@@ -41,7 +41,7 @@ export type PagesOptions = {
   compress?: Compress
   /** Draws a launch into the HTML of the page of all launches. */
   drawLaunch: (html: string, launch: LaunchDetailBody, place: PagePlace) => string
-  drawDeployer: (html: string, deployer: DeployerBody, place: PagePlace) => string
+  drawDeveloper: (html: string, developer: DeveloperBody, place: PagePlace) => string
   /** Makes the share picture's address absolute, as link previews need it; null: unchanged. */
   publicUrl: string | null
 }
@@ -81,9 +81,9 @@ export function loadPages(options: PagesOptions, settings: SiteSettings): Pages 
       const page = pages.get(ANY_LAUNCH) ?? (notFound() as Page)
       return drawPage(page, (html) => options.drawLaunch(html, launch, place))
     },
-    drawDeployer(deployer, place) {
-      const page = pages.get(ANY_DEPLOYER) ?? (notFound() as Page)
-      return drawPage(page, (html) => options.drawDeployer(html, deployer, place))
+    drawDeveloper(developer, place) {
+      const page = pages.get(ANY_DEVELOPER) ?? (notFound() as Page)
+      return drawPage(page, (html) => options.drawDeveloper(html, developer, place))
     },
     get notFound() {
       return notFound() as Page
@@ -103,7 +103,7 @@ function notBuilt(folder: string): string {
 
 /**
  * The dashboard is rendered in the browser, so its page is the fallback of the built site. All
- * launches share one built page, and so do deployers, crews, and receipts; the browser reads the address.
+ * launches share one built page, and so do developers, crews, and receipts; the browser reads the address.
  */
 function dynamic(path: string, pages: ReadonlyMap<string, Page>): Page | null {
   if (path === '/dashboard') return pages.get(SPA_FALLBACK) ?? null

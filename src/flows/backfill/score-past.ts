@@ -113,12 +113,12 @@ async function ownRecords(
   followed: Followed,
   at: Ms,
 ): Promise<OwnRecords> {
-  const { deployer, copies, exits } = await findOwnRecords({ db }, followed, at)
+  const { developer, copies, exits } = await findOwnRecords({ db }, followed, at)
   // Those who read by outcome did not choose the others, whose exits would say how they were chosen.
-  if (run.by_outcome === 1) return { deployer: null, copies: null, exits: null }
-  if (run.whole === 0) return { deployer: null, copies: null, exits }
-  const knownSince = Math.min(run.from_at, deployer?.knownSince ?? run.from_at)
-  return { exits, copies, deployer: deployer && { ...deployer, knownSince } }
+  if (run.by_outcome === 1) return { developer: null, copies: null, exits: null }
+  if (run.whole === 0) return { developer: null, copies: null, exits }
+  const knownSince = Math.min(run.from_at, developer?.knownSince ?? run.from_at)
+  return { exits, copies, developer: developer && { ...developer, knownSince } }
 }
 
 /** Only of the wallets that were looked up at that stage. */

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 /** What an address is to us. */
 export type Searched =
   | { kind: 'launch'; mint: string }
-  | { kind: 'deployer' | 'crew'; wallet: string }
+  | { kind: 'developer' | 'crew'; wallet: string }
   | { kind: 'unknown' }
 
 /**
@@ -27,7 +27,7 @@ export async function findSearched(
   const launch = seen.find(({ mint }) => mint === address) ?? newest(seen)
   if (launch) return { kind: 'launch', mint: launch.mint }
   if ((await firstLaunchAt(db.read, address, until)) !== null)
-    return { kind: 'deployer', wallet: address }
+    return { kind: 'developer', wallet: address }
   const crew = await crewOf(db.read, address)
   return crew.length > 0 ? { kind: 'crew', wallet: address } : { kind: 'unknown' }
 }

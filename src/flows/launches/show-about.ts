@@ -17,7 +17,7 @@ const MOST_SHOWN = 60
 const LINKS = ['website', 'twitter', 'telegram'] as const
 
 /**
- * Shows what a coin's creator says about it, as read for the last report.
+ * Shows what a coin's developer says about it, as read for the last report.
  * @param until only of a launch detected at or before this moment
  * @returns null: there is no such launch
  */

@@ -1,9 +1,9 @@
-import type { DeployerBody, LaunchDetailBody } from '../../contract/launches/bodies.ts'
+import type { DeveloperBody, LaunchDetailBody } from '../../contract/launches/bodies.ts'
 import type { AddressReader, ScanResult } from '../../domains/scans/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import { withDeadline } from '../../kernel/deadline.ts'
 import { oneLine } from '../../kernel/text.ts'
-import { showDeployer } from '../launches/show-deployer.ts'
+import { showDeveloper } from '../launches/show-developer.ts'
 import { showLaunch } from '../launches/show-launches.ts'
 import type { Services } from '../services.ts'
 
@@ -14,7 +14,7 @@ const MOST_NAME = 60
 type ScanBody =
   | {
       kind: 'mint'
-      /** As its creator wrote it, cleaned and cut. */
+      /** As its developer wrote it, cleaned and cut. */
       name: string | null
       symbol: string | null
       token2022: boolean
@@ -47,8 +47,8 @@ export type AddressScan = {
   launch: LaunchDetailBody | null
   /** The chain's answer; null: our records answer, or the chain could not be read. */
   chain: ScanBody | null
-  /** Its record as a deployer, if it is a wallet. */
-  deployer: DeployerBody | null
+  /** Its record as a developer, if it is a wallet; assistants get it under this name. */
+  deployer: DeveloperBody | null
 }
 
 /** Looks an address up: a launch in our records, anything else on the chain. */
@@ -67,8 +67,8 @@ export async function scanAddress(
     },
   )
   const isWallet = found?.kind === 'wallet'
-  const deployer = isWallet ? await showDeployer(context, address, clock.now()) : null
-  return { address, launch: null, chain: found && toScanBody(found), deployer }
+  const developer = isWallet ? await showDeveloper(context, address, clock.now()) : null
+  return { address, launch: null, chain: found && toScanBody(found), deployer: developer }
 }
 
 function toScanBody(found: ScanResult): ScanBody {

@@ -3,7 +3,7 @@ import type { ChannelPolicy } from '../../contract/channel-policy.ts'
 import type { BroadcastSpan } from '../../contract/console/broadcasts.ts'
 import type { OperatorRole } from '../../contract/console/roles.ts'
 import type { Language } from '../../contract/languages.ts'
-import type { DeployerBody } from '../../contract/launches/bodies.ts'
+import type { DeveloperBody } from '../../contract/launches/bodies.ts'
 import type { StalledRole } from '../../contract/news.ts'
 import type { PlanId } from '../../contract/plans.ts'
 import type { PushMessage } from '../../contract/push.ts'
@@ -73,7 +73,7 @@ export type Posted = {
 
 /** Texts about launches, as HTML. */
 export type LaunchNotices = {
-  /** A member's alert: score, attention, market, deployer, and the three strongest flags. */
+  /** A member's alert: score, attention, market, developer, and the three strongest flags. */
   card(card: LaunchCard): string
   /** A post in the channel, in six lines: the decision first. Turns, and what an edited post said at first, add lines. */
   post(card: LaunchCard, posted: Posted): string
@@ -92,7 +92,7 @@ export type LaunchNotices = {
   /** The line that every message with a trade link has. */
   ad: string
   /** A wallet's launches, below the chain's answer about the wallet. */
-  record(deployer: DeployerBody): string
+  record(developer: DeveloperBody): string
 }
 
 /** The channel's digests, as HTML. */

@@ -3,8 +3,8 @@ import type { Stage } from '../../contract/launches/stages.ts'
 import type { Attention } from '../../domains/attention/index.ts'
 import {
   capOf,
-  type DeployerRecord,
-  findDeployerRecord,
+  type DeveloperRecord,
+  findDeveloperRecord,
   findLaunch,
   rateIn,
   reportsAt,
@@ -31,7 +31,7 @@ export type LaunchCard = {
   /** As of the same stage; null: not measured. */
   attention: Attention | null
   holders: LaunchDetailBody['holders']
-  deployer: DeployerRecord | null
+  developer: DeveloperRecord | null
   /** It turned for the worse since. */
   warned: boolean
   market: Market
@@ -68,10 +68,10 @@ export async function launchCard(context: Context, mint: string): Promise<Launch
     market: snapshot ? marketOf(snapshot) : marketNow(row),
     holders: holdersOf(row),
     warned: await isWarned(context, mint),
-    deployer:
+    developer:
       row.creator === null
         ? null
-        : await findDeployerRecord(db.read, row.creator, now, { except: mint }),
+        : await findDeveloperRecord(db.read, row.creator, now, { except: mint }),
     now,
   }
 }

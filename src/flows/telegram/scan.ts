@@ -5,7 +5,7 @@ import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { forgetDone } from '../../kernel/db/outbox.ts'
 import { withDeadline } from '../../kernel/deadline.ts'
-import { showDeployer } from '../launches/show-deployer.ts'
+import { showDeveloper } from '../launches/show-developer.ts'
 import { enqueue, publish } from '../news.ts'
 import type { BotContext } from './context.ts'
 import { deliverDue, messagesOnly } from './deliver-due.ts'
@@ -44,7 +44,7 @@ export async function answerScans(context: BotContext, read: AddressReader): Pro
   if (count > 0) publish(context.db, MESSAGE_NEWS, 'scan')
 }
 
-/** The answer to a request: a scored launch from our records, a wallet with its record as a deployer. */
+/** The answer to a request: a scored launch from our records, a wallet with its record as a developer. */
 async function answerTo(
   context: BotContext,
   read: AddressReader,
@@ -63,7 +63,7 @@ async function answerTo(
   const finding = await readInTime(context, read, address)
   const text = scanned(address, finding)
   if (finding?.kind !== 'wallet') return { method: 'send', text, keyboard: [[copy]] }
-  const record = await showDeployer(context, address, context.clock.now())
+  const record = await showDeveloper(context, address, context.clock.now())
   return {
     method: 'send',
     text: `${text}\n${launches.record(record)}`,

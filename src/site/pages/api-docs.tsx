@@ -7,7 +7,7 @@ function ApiDocs() {
     <>
       <PageMeta
         title="Historical data API"
-        description="Every launch, report, deployer, and alert Mintwatch recorded, as JSON, for lifetime members."
+        description="Every launch, report, developer, and alert Mintwatch recorded, as JSON, for lifetime members."
       />
       <NeedsJavaScript>The API reference</NeedsJavaScript>
       <ApiDocsScreen />

@@ -231,7 +231,7 @@ function Words() {
       </TextSection>
       <TextSection id="api" title="Historical data API">
         <p>
-          With the lifetime plan, your programs can read every launch, report, deployer, and alert
+          With the lifetime plan, your programs can read every launch, report, developer, and alert
           we recorded. Create a key under Account Settings on the dashboard: it is shown once and
           can be revoked at any time. You must have signed in with Telegram within the last ten
           minutes. Read about the calls and try them on the{' '}

@@ -11,7 +11,7 @@ import type { BackfillContext } from '../../../src/flows/backfill/context.ts'
 import { estimateBackfill, reportProgress } from '../../../src/flows/backfill/report-progress.ts'
 import { requestBackfill, stopBackfill } from '../../../src/flows/backfill/request-backfill.ts'
 import { workOnBackfill } from '../../../src/flows/backfill/work-on-backfill.ts'
-import { showDeployer } from '../../../src/flows/launches/show-deployer.ts'
+import { showDeveloper } from '../../../src/flows/launches/show-developer.ts'
 import { createTrackRecord } from '../../../src/flows/launches/track-record.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import type { Database } from '../../../src/kernel/db/database.ts'
@@ -108,11 +108,11 @@ eachEngine((engine) => {
     expect(record.from_history).toMatchObject({ launches: length, judged: length })
     expect(record.from_history?.listed).toContainEqual({ venue: 'pumpfun', share: 1 })
     const rugger = past.launches.find(({ scenario }) => scenario === 'rugger')?.creator ?? ''
-    const deployer = await showDeployer(context, rugger, past.clock.now())
-    expect(deployer.launches).toBeGreaterThan(1)
-    expect(deployer.from_history.launches).toBe(deployer.launches)
-    expect(deployer.recent.every((launch) => launch.from_history)).toBe(true)
-    expect(deployer.watched_since).toBe((await newestBackfill(db.read))?.from_at)
+    const developer = await showDeveloper(context, rugger, past.clock.now())
+    expect(developer.launches).toBeGreaterThan(1)
+    expect(developer.from_history.launches).toBe(developer.launches)
+    expect(developer.recent.every((launch) => launch.from_history)).toBe(true)
+    expect(developer.watched_since).toBe((await newestBackfill(db.read))?.from_at)
     expect((await reportProgress(context, context.history)).isFinished).toBe(true)
   })
 
@@ -175,7 +175,7 @@ eachEngine((engine) => {
     const counts = await reportProgress(context, context.history)
     expect(counts.lines.join('\n')).toContain('are not in the sample (seed one)')
     for (const { snapshot } of first.reports) {
-      expect(snapshotFromJson(snapshot)).toMatchObject({ deployer: null, copies: null })
+      expect(snapshotFromJson(snapshot)).toMatchObject({ developer: null, copies: null })
     }
     const signatures = first.launches.map(({ signature }) => signature).sort()
     expect(await drawn('one')).toEqual(signatures)
@@ -261,7 +261,7 @@ eachEngine((engine) => {
     expect(lines).toContain(`pumpfun: ${percent(share, 2)} of the time was listed.`)
     expect(await newestBackfill(db.read)).toMatchObject({ whole: 0 })
     for (const { snapshot } of (await stored(db)).reports) {
-      expect(snapshotFromJson(snapshot)).toMatchObject({ deployer: null })
+      expect(snapshotFromJson(snapshot)).toMatchObject({ developer: null })
     }
   })
 

@@ -4,7 +4,7 @@ import { PRIOR, scoreLaunch } from '../../../src/domains/risk/index.ts'
 import type { BackfillContext } from '../../../src/flows/backfill/context.ts'
 import { requestBackfill } from '../../../src/flows/backfill/request-backfill.ts'
 import { workOnBackfill } from '../../../src/flows/backfill/work-on-backfill.ts'
-import { showDeployer } from '../../../src/flows/launches/show-deployer.ts'
+import { showDeveloper } from '../../../src/flows/launches/show-developer.ts'
 import { createTrackRecord } from '../../../src/flows/launches/track-record.ts'
 import { countPredictions } from '../../../src/flows/learning/count-predictions.ts'
 import { HOUR } from '../../../src/kernel/clock.ts'
@@ -67,7 +67,7 @@ eachEngine((engine) => {
     expect(new Map(rows.map((row) => [row.mint, row.per_million]))).toEqual(await rates())
     for (const { snapshot } of rows) {
       expect(snapshotFromJson(snapshot)).toMatchObject({
-        deployer: null,
+        developer: null,
         copies: null,
         exits: null,
       })
@@ -78,7 +78,7 @@ eachEngine((engine) => {
     expect((await createTrackRecord(context)()).from_history).toBeNull()
     const [graduate = ''] = graduates()
     const { creator } = past.launches.find(({ mint }) => mint === graduate) ?? {}
-    const developer = await showDeployer(context, creator ?? '', past.clock.now())
+    const developer = await showDeveloper(context, creator ?? '', past.clock.now())
     expect(developer.launches).toBe(0)
     await countPredictions(context, NEVER)
     expect(await db.read.selectFrom('calibration_bins').selectAll().execute()).toEqual([])

@@ -85,7 +85,7 @@ eachEngine((engine) => {
     expect(late.some((snapshot) => (snapshot?.holders?.length ?? 0) > 3)).toBe(true)
     // What the files can't tell is not known.
     for (const snapshot of snapshots) {
-      expect(snapshot).toMatchObject({ deployer: null, copies: null })
+      expect(snapshot).toMatchObject({ developer: null, copies: null })
       expect(snapshot?.funding.size).toBe(0)
     }
     expect(usedUnknown(snapshots, { isImported: true })).toEqual([])
@@ -99,7 +99,9 @@ eachEngine((engine) => {
     const db = await openDatabase(await engine.fresh())
     await imported(db, true)
     const reports = await db.read.selectFrom('launch_reports').select('snapshot').execute()
-    const known = reports.map(({ snapshot }) => snapshotFromJson(snapshot)?.deployer?.launches ?? 0)
+    const known = reports.map(
+      ({ snapshot }) => snapshotFromJson(snapshot)?.developer?.launches ?? 0,
+    )
     expect(Math.max(...known)).toBeGreaterThan(0)
     await db.close()
   })

@@ -14,7 +14,7 @@ import { requestBackfill } from '../../../src/flows/backfill/request-backfill.ts
 import { workOnBackfill } from '../../../src/flows/backfill/work-on-backfill.ts'
 import type { DetectionContext } from '../../../src/flows/detection/context.ts'
 import { createDetection } from '../../../src/flows/detection/detection.ts'
-import { showDeployer } from '../../../src/flows/launches/show-deployer.ts'
+import { showDeveloper } from '../../../src/flows/launches/show-developer.ts'
 import { listLaunches, showLaunch } from '../../../src/flows/launches/show-launches.ts'
 import { createTrackRecord } from '../../../src/flows/launches/track-record.ts'
 import { countPredictions } from '../../../src/flows/learning/count-predictions.ts'
@@ -105,7 +105,7 @@ eachEngine((engine) => {
       for (const sort of [undefined, 'attention', 'market_cap_cents'] as const)
         expect((await listLaunches({ db }, sort ? { sort } : {}, 9)).launches).toEqual([])
       expect((await listLaunches({ db }, { creator: creator ?? '' }, 9)).launches).toEqual([])
-      expect(await showDeployer({ db }, creator ?? '', until)).toMatchObject({
+      expect(await showDeveloper({ db }, creator ?? '', until)).toMatchObject({
         ...{ launches: 0, from_history: { launches: 0 }, recent: [], first_launch_at: null },
       })
       expect(await createTrackRecord(lookups.members)()).toMatchObject({

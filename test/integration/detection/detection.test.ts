@@ -123,7 +123,7 @@ eachEngine((engine) => {
           sameUri: null,
           wellKnown: 'BONK',
         },
-        deployer: { wallet: 'dev', launches: 1, open: 1 },
+        developer: { wallet: 'dev', launches: 1, open: 1 },
       })
     })
 

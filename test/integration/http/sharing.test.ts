@@ -70,10 +70,10 @@ test('a name can’t leave its place in the head, and a launch that was not post
   expect(head).toContain('<meta name="robots" content="noindex"/>')
 })
 
-test('a deployer is previewed with its launches’ outcomes', async () => {
+test('a developer is previewed with its launches’ outcomes', async () => {
   const { creator } = await seed()
   const html = await textOf(`/deployers/${creator}`)
-  expect(html).toMatch(/<title>Deployer \w{4}…\w{4}: 1 launch · Mintwatch<\/title>/)
+  expect(html).toMatch(/<title>Developer \w{4}…\w{4}: 1 launch · Mintwatch<\/title>/)
   expect(html).toContain(`content="${server.url}/deployers/${creator}"`)
 })
 

@@ -117,7 +117,7 @@ eachEngine((engine) => {
       ])
     })
 
-    test("reads a deployer's earlier launches, also if there are none", async () => {
+    test("reads a developer's earlier launches, also if there are none", async () => {
       const creator = someAddress()
       await keepRows(
         server.context.db,
@@ -134,7 +134,7 @@ eachEngine((engine) => {
     })
   })
 
-  describe('a page of one launch or deployer', () => {
+  describe('a page of one launch or developer', () => {
     test("is 404 for an invalid address, and for launches that this visitor can't see yet", async () => {
       const creator = someAddress()
       const [known, fresh] = await keepRows(server.context.db, old({ creator }), young())

@@ -52,7 +52,7 @@ eachEngine((engine) => {
     ])
   })
 
-  test('answers an assistant about launches, one launch, one deployer, a scan, and the track record', async () => {
+  test('answers an assistant about launches, one launch, one developer, a scan, and the track record', async () => {
     await connect(key)
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual([

@@ -110,7 +110,7 @@ describe('with faster time', () => {
     }
   })
 
-  it('a slow death ends with its creator selling', async () => {
+  it('a slow death ends with its developer selling', async () => {
     const launch = await fast.market.play('slow-death', { venue: 'launchlab', seed: '1' })
     const events = await fast.eventually(
       launch,

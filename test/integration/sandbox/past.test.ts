@@ -5,7 +5,7 @@ import { type Address, createSolanaRpc } from '@solana/kit'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startWorld, type WorldOptions } from '../../../sandbox/world.ts'
 import type {
-  DeployerBody,
+  DeveloperBody,
   LaunchesBody,
   TrackRecordBody,
 } from '../../../src/contract/launches/bodies.ts'
@@ -76,7 +76,7 @@ it('has good and bad outcomes, developers with a record, and differing scores', 
   expect(levels.size).toBeGreaterThan(2)
   const makers = launches.map(({ creator }) => creator ?? '')
   const again = makers.find((maker, nth) => makers.indexOf(maker) !== nth) ?? ''
-  const deployer = await ask<DeployerBody>(`/api/deployers/${again}`)
-  expect(deployer.launches).toBeGreaterThan(1)
-  expect(deployer.from_history.launches).toBe(deployer.launches)
+  const developer = await ask<DeveloperBody>(`/api/deployers/${again}`)
+  expect(developer.launches).toBeGreaterThan(1)
+  expect(developer.from_history.launches).toBe(developer.launches)
 })

@@ -277,7 +277,7 @@ eachEngine((engine) => {
       expect(text).toContain('AI filter: Not trained yet')
     })
 
-    test('of a deployer is answered with what it has launched', async () => {
+    test('of a developer is answered with what it has launched', async () => {
       const creator = someAddress()
       await launch({ creator, detected_at: clock.now() - 1 })
       await launch({ creator, detected_at: clock.now() - 1, graduated_at: clock.now() - 1 })

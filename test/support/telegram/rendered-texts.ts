@@ -134,7 +134,7 @@ export function rendered(
       attention: maybe(() => ({ version: '1', score: 50, signs: Array.from({ length: 6 }, sign) })),
       holders: maybe(() => [holder(), holder()]),
       warned: false,
-      deployer: maybe(record),
+      developer: maybe(record),
       market: {
         stage: maybe(() => '60s' as const),
         marketCapCents: maybe(count),

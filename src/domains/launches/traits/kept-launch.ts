@@ -24,7 +24,7 @@ export type KeptLaunch = {
 
 /**
  * Stage, milliseconds after the beginning, risk, attention, cap, buyers, the developer's three, links as bits,
- * words if they differ from the launch's, the developer's share, progress, the creator's buy, the quote, cashback, and
+ * words if they differ from the launch's, the developer's share, progress, the developer's buy, the quote, cashback, and
  * the three chances.
  */
 type PackedStage = [
@@ -49,8 +49,8 @@ export const LINKS = Array.from({ length: 1 << SOCIAL_IDS.length }, (_, bits) =>
 )
 
 function unpackHeld(one: PackedStage) {
-  const [developerBps, progressBps, creatorBuyCents] = one.slice(11) as (number | null)[]
-  const held = { developerBps, progressBps, creatorBuyCents, quote: one[14] as QuoteKind | null }
+  const [developerBps, progressBps, developerBuyCents] = one.slice(11) as (number | null)[]
+  const held = { developerBps, progressBps, developerBuyCents, quote: one[14] as QuoteKind | null }
   if (one.length <= 15) return held
   const [cashback, graduatesBps, fadesBps, ruggedBps] = one.slice(15) as (number | null)[]
   return {

@@ -6,7 +6,7 @@ import { eachPacked, packLaunches } from './past-launches.ts'
 const FROM = 1_700_000_000_000
 
 const UNKNOWN = {
-  ...{ developerBps: null, progressBps: null, creatorBuyCents: null, quote: null },
+  ...{ developerBps: null, progressBps: null, developerBuyCents: null, quote: null },
   holderRewards: null,
   ...{ cashback: null, graduatesBps: null, fadesBps: null, ruggedBps: null },
 }
@@ -23,7 +23,7 @@ const launch: KeptLaunch = {
       ...{ score: 0, attention: 100, marketCapCents: 9_000_000_000, buyers: 0 },
       developer: { launches: 300, graduated: 0, rugged: 2 },
       socials: ['website', 'telegram'],
-      ...{ developerBps: 250, progressBps: null, creatorBuyCents: 0, quote: 'coin' },
+      ...{ developerBps: 250, progressBps: null, developerBuyCents: 0, quote: 'coin' },
       ...{ cashback: false, graduatesBps: 0, fadesBps: 4_200, ruggedBps: null },
       holderRewards: true,
     },
@@ -89,7 +89,7 @@ it('reads what a release before columns packed', () => {
     { stage: '10s', madeAt: FROM + 5, words: '', attention: null, developer: null },
     {
       ...{ stage: '60s', words: 'cat', attention: 100, marketCapCents: 9_000_000_000 },
-      ...{ developer: { launches: 300, graduated: 0, rugged: 2 }, creatorBuyCents: 0 },
+      ...{ developer: { launches: 300, graduated: 0, rugged: 2 }, developerBuyCents: 0 },
       ...{ cashback: false, fadesBps: 4_200 },
     },
   ])

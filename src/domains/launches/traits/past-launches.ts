@@ -27,7 +27,7 @@ const NUMBERS: Readonly<Record<string, (stage: StageTraits) => number | null | u
   links: ({ socials }) => socials && linksOf(socials),
   share: ({ developerBps }) => developerBps,
   progress: ({ progressBps }) => progressBps,
-  bought: ({ creatorBuyCents }) => creatorBuyCents,
+  bought: ({ developerBuyCents }) => developerBuyCents,
   cashback: ({ cashback }) => (cashback == null ? null : Number(cashback)),
   holders: ({ holderRewards }) => (holderRewards == null ? null : Number(holderRewards)),
   graduates: ({ graduatesBps }) => graduatesBps,
@@ -110,7 +110,7 @@ type OpenStage = Writable<Required<StageTraits>>
 const emptyStage = (): OpenStage => ({
   ...{ stage: 'at_once', madeAt: 0, venue: 'pumpfun', words: '', score: 0, attention: null },
   ...{ marketCapCents: null, buyers: null, developer: null, socials: null, developerBps: null },
-  ...{ progressBps: null, creatorBuyCents: null, quote: null, cashback: null },
+  ...{ progressBps: null, developerBuyCents: null, quote: null, cashback: null },
   holderRewards: null,
   ...{ graduatesBps: null, fadesBps: null, ruggedBps: null },
 })
@@ -149,7 +149,7 @@ function createFill({ texts, column }: ReturnType<typeof readColumns>, from: Ms)
     stage.socials = LINKS[links(place)] ?? null
     stage.developerBps = known(share(place))
     stage.progressBps = known(progress(place))
-    stage.creatorBuyCents = known(bought(place))
+    stage.developerBuyCents = known(bought(place))
     stage.cashback = YES_OR_NO[cashback(place)] ?? null
     stage.holderRewards = YES_OR_NO[holders(place)] ?? null
     stage.graduatesBps = known(graduates(place))

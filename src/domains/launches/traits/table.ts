@@ -48,6 +48,7 @@ export type LaunchTraitsRow = {
   socials: string | null
   developer_bps: number | null
   progress_bps: number | null
+  /** What the developer paid for the coin by then. */
   creator_buy_cents: number | null
   quote: string | null
   /** 1: it pays its traders back. */

@@ -31,7 +31,7 @@ export type LaunchTraits = {
   /** Of what the curve sells. */
   progressBps?: number | null
   /** What the developer paid for the coin by then, US cents. */
-  creatorBuyCents?: number | null
+  developerBuyCents?: number | null
   quote?: QuoteKind | null
   /** Whether it pays its traders back a part of the fees. */
   cashback?: boolean | null
@@ -47,7 +47,7 @@ export type LaunchTraits = {
 /** The same without the launch that they are of. */
 export type StageTraits = Omit<LaunchTraits, 'mint'>
 
-type HeldTrait = 'developerBps' | 'progressBps' | 'creatorBuyCents' | HazardTrait
+type HeldTrait = 'developerBps' | 'progressBps' | 'developerBuyCents' | HazardTrait
 type HazardTrait = 'graduatesBps' | 'fadesBps' | 'ruggedBps'
 
 /** The traits of a snapshot with what its rules found. Pure. */
@@ -55,7 +55,7 @@ export function traitsOf(
   snapshot: Snapshot,
   { score, attention, ...held }: Pick<LaunchTraits, 'score' | 'attention' | HeldTrait>,
 ): LaunchTraits {
-  const { launch, stage, takenAt, deployer, document, tape } = snapshot
+  const { launch, stage, takenAt, developer, document, tape } = snapshot
   return {
     ...{ mint: launch.mint, stage, madeAt: takenAt, venue: launch.venue },
     words: [launch.name, launch.symbol].map((text) => foldWords(text) ?? '').join(' '),
@@ -64,10 +64,10 @@ export function traitsOf(
     holderRewards: launch.holderRewards ?? null,
     marketCapCents: capOf(snapshot),
     buyers: knowsTraders(tape) ? tape.wallets.filter(({ buys }) => buys > 0).length : null,
-    developer: deployer && {
-      launches: deployer.launches,
-      graduated: deployer.graduated,
-      rugged: deployer.rugged,
+    developer: developer && {
+      launches: developer.launches,
+      graduated: developer.graduated,
+      rugged: developer.rugged,
     },
     socials: document && SOCIAL_IDS.filter((id) => document[id] !== null),
   }
@@ -99,7 +99,7 @@ export function traitsToRow({ developer, socials, ...traits }: LaunchTraits): La
     socials: socials?.join(' ') ?? null,
     developer_bps: traits.developerBps ?? null,
     progress_bps: traits.progressBps ?? null,
-    creator_buy_cents: traits.creatorBuyCents ?? null,
+    creator_buy_cents: traits.developerBuyCents ?? null,
     quote: traits.quote ?? null,
     cashback: toFlag(traits.cashback),
     holder_rewards: toFlag(traits.holderRewards),
@@ -133,7 +133,7 @@ export function traitsFromRow(row: LaunchTraitsRow): LaunchTraits {
     socials: socials === null ? null : SOCIAL_IDS.filter((id) => socials.split(' ').includes(id)),
     developerBps: row.developer_bps,
     progressBps: row.progress_bps,
-    creatorBuyCents: row.creator_buy_cents,
+    developerBuyCents: row.creator_buy_cents,
     quote: QUOTE_IDS.find((id) => id === row.quote) ?? null,
     cashback: fromFlag(row.cashback),
     holderRewards: fromFlag(row.holder_rewards),

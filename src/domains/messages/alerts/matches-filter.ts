@@ -63,7 +63,7 @@ export function wantsNoRange(wanted: AlertFilter): boolean {
 
 /** Whether a launch's figures are within all limits of a filter. */
 export function isWithinLimits(traits: StageTraits, wanted: AlertFilter): boolean {
-  const { developerBps = null, progressBps = null, creatorBuyCents = null } = traits
+  const { developerBps = null, progressBps = null, developerBuyCents = null } = traits
   const { graduatesBps = null, fadesBps = null, ruggedBps = null } = traits
   const { min_creator_buy_usd: least, max_creator_buy_usd: most } = wanted
   return (
@@ -71,7 +71,7 @@ export function isWithinLimits(traits: StageTraits, wanted: AlertFilter): boolea
     within(traits.marketCapCents, times100(wanted.min_cap_usd), times100(wanted.max_cap_usd)) &&
     within(developerBps, times100(wanted.min_developer), times100(wanted.max_developer)) &&
     within(progressBps, times100(wanted.min_progress), times100(wanted.max_progress)) &&
-    within(creatorBuyCents, times100(least), times100(most)) &&
+    within(developerBuyCents, times100(least), times100(most)) &&
     within(graduatesBps, times100(wanted.min_graduates), times100(wanted.max_graduates)) &&
     within(fadesBps, times100(wanted.min_fades), times100(wanted.max_fades)) &&
     within(ruggedBps, times100(wanted.min_rugged), times100(wanted.max_rugged))

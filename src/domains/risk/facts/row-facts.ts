@@ -58,7 +58,7 @@ export function heldTraitsOf(
   return {
     developerBps: points(developer),
     progressBps: points(progress),
-    creatorBuyCents: isKnown ? Math.round(worthUsd(paid, rate) * 100) : null,
+    developerBuyCents: isKnown ? Math.round(worthUsd(paid, rate) * 100) : null,
   }
 }
 

@@ -78,10 +78,10 @@ test('what was not looked up, or can’t be known, is unknown, never 0', () => {
 })
 
 test('the developer’s pause and the usual life of its coins are told', () => {
-  const { deployer, takenAt } = snapshotOf()
-  if (deployer === null) throw new Error('unreachable')
-  const own = { ...deployer, medianLife: 120_000, lastLaunchAt: LAUNCHED_AT - 240_000 }
-  const features = featuresOf(snapshotOf({ deployer: own }))
+  const { developer, takenAt } = snapshotOf()
+  if (developer === null) throw new Error('unreachable')
+  const own = { ...developer, medianLife: 120_000, lastLaunchAt: LAUNCHED_AT - 240_000 }
+  const features = featuresOf(snapshotOf({ developer: own }))
   expect(features.developerLife).toBeCloseTo(Math.log(3))
   expect(features.developerPause).toBeCloseTo(Math.log1p((takenAt - LAUNCHED_AT) / 60_000 + 4))
 })

@@ -47,14 +47,14 @@ type Known = Partial<Record<EarlierFeature, number | null>>
 
 /** Who the first buyers and the developer's funder were before, and how the market was. */
 export function earlierFeatures(snapshot: Snapshot): Known {
-  const { earlier, deployer, exits, takenAt } = snapshot
-  const last = deployer?.lastLaunchAt ?? null
+  const { earlier, developer, exits, takenAt } = snapshot
+  const last = developer?.lastLaunchAt ?? null
   return {
     ...(earlier && { ...ofBuyers(snapshot, earlier), ...ofOthers(earlier) }),
     buyersWithExits:
       exits &&
       logOf(firstBuyers(snapshot.tape).filter((one) => (exits.get(one.wallet) ?? 0) > 0).length),
-    developerLife: inMinutes(deployer?.medianLife ?? null),
+    developerLife: inMinutes(developer?.medianLife ?? null),
     developerPause: inMinutes(last === null ? null : takenAt - last),
   }
 }

@@ -32,7 +32,7 @@ test('what could not be fetched is unknown, never 0', () => {
       mint: null,
       holders: null,
       document: null,
-      deployer: null,
+      developer: null,
       copies: null,
       quoteUsd: null,
     }),

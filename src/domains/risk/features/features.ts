@@ -82,11 +82,11 @@ export function featuresOf(snapshot: Snapshot): Features {
 function launchFeatures(
   snapshot: Snapshot,
 ): Record<(typeof LAUNCH_FEATURES)[number], number | null> {
-  const { mint, document, copies, deployer, tape, launch } = snapshot
+  const { mint, document, copies, developer, tape, launch } = snapshot
   const rate = rateIn(snapshot)
   const supply = supplyOf(snapshot)
   const buyers = buyersOf(snapshot)
-  const developer = developerTrades(snapshot)
+  const own = developerTrades(snapshot)
   const early = buyers.filter(({ firstSlot }) => firstSlot - tape.launchSlot <= 2)
   const known = snapshot.funding
   const funded = buyers.filter(({ wallet }) => known.has(wallet))
@@ -96,8 +96,8 @@ function launchFeatures(
   const usd = (raw: bigint) => (rate === null ? null : logOf(worthUsd(raw, rate)))
   const isKnown = knowsTraders(tape)
   const ofSupply = (part: bigint) => (supply === null || !isKnown ? null : shareOf(part, supply))
-  const own = launch.creator === null ? undefined : known.get(launch.creator)
-  const ended = deployer ? deployer.dead + deployer.rugged + deployer.graduated : 0
+  const wallet = launch.creator === null ? undefined : known.get(launch.creator)
+  const ended = developer ? developer.dead + developer.rugged + developer.graduated : 0
   const hour = ((snapshot.takenAt % DAY) / DAY) * 2 * Math.PI
   return {
     mintAuthority: mint && flag(mint.mintAuthority !== 'none'),
@@ -108,15 +108,16 @@ function launchFeatures(
       document && [document.website, document.twitter, document.telegram].filter(Boolean).length,
     wellKnownName: copies && flag(copies.wellKnown !== null),
     copies: copies && logOf(Math.max(copies.sameName?.count ?? 0, copies.sameUri?.count ?? 0)),
-    developerLaunches: deployer && logOf(deployer.launches),
-    developerBadShare: ended === 0 || !deployer ? null : (deployer.dead + deployer.rugged) / ended,
-    developerGraduated: deployer && logOf(deployer.graduated),
-    developerFresh: own ? flag(isFreshWallet(own, snapshot.takenAt)) : null,
-    developerShare: ofSupply(sum(developer, netBought)),
+    developerLaunches: developer && logOf(developer.launches),
+    developerBadShare:
+      ended === 0 || !developer ? null : (developer.dead + developer.rugged) / ended,
+    developerGraduated: developer && logOf(developer.graduated),
+    developerFresh: wallet ? flag(isFreshWallet(wallet, snapshot.takenAt)) : null,
+    developerShare: ofSupply(sum(own, netBought)),
     developerSoldShare: isKnown
       ? shareOf(
-          sum(developer, ({ sold }) => sold),
-          sum(developer, ({ bought }) => bought),
+          sum(own, ({ sold }) => sold),
+          sum(own, ({ bought }) => bought),
         )
       : null,
     trades: tape.complete ? logOf(tape.trades) : null,

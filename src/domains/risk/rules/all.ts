@@ -1,10 +1,10 @@
 import type { Rule } from '../report.ts'
 import { bundles } from './bundles.ts'
 import { copycat } from './copycat.ts'
-import { deployerRecord } from './deployer-record.ts'
-import { deployerWallet } from './deployer-wallet.ts'
 import { developerHolding } from './developer-holding.ts'
+import { developerRecord } from './developer-record.ts'
 import { developerSales } from './developer-sales.ts'
+import { developerWallet } from './developer-wallet.ts'
 import { disguisedName } from './disguised-name.ts'
 import { curveSoldAtLaunch } from './first-slot/curve-sold-at-launch.ts'
 import { earlyHolders } from './first-slot/early-holders.ts'
@@ -35,8 +35,8 @@ export const RULES: readonly Rule[] = [
   disguisedName,
   copycat,
   socials,
-  deployerRecord,
-  deployerWallet,
+  developerRecord,
+  developerWallet,
   developerHolding,
   developerSales,
   liquidityLock,

@@ -41,7 +41,7 @@ export type LaunchWords = {
   authorities(mint: string, freeze: string, lock: string): string
   holders(ten: string, developer: string, bundles: string): string
   now: string
-  deployer: {
+  developer: {
     unknown: string
     /** Launches of this wallet: `earlier` ones, if the launch itself is not counted. */
     none(wallet: string, which: 'earlier' | 'all'): string

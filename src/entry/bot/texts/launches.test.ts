@@ -31,7 +31,7 @@ const card = {
   attention: null,
   holders: null,
   warned: false,
-  deployer: null,
+  developer: null,
   report: {
     flags: [flag('Snipers'), flag('Mint', 'clear'), flag('Bundles'), flag('Insiders')],
     model: { trained: true, risk: 0.9, basis: 'Trained.' },
@@ -83,7 +83,7 @@ test('an alert and a report have the details that a post leaves out', () => {
   ]) {
     expect(text).toContain('Mint ✅ · freeze ⚠️ · liquidity lock ?')
     expect(text).toContain('Top 10 ? · developer ? · bundles 31.3%')
-    expect(text).toContain('Deployer ?')
+    expect(text).toContain('Developer ?')
     expect(text).toContain('AI filter: 90.0% chance')
   }
 })

@@ -2,7 +2,7 @@ import { short } from '../../../contract/format.ts'
 import type { LaunchBody } from '../../../contract/launches/bodies.ts'
 import type { RiskLevel } from '../../../contract/launches/risk.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
-import type { DeployerRecord } from '../../../domains/launches/index.ts'
+import type { DeveloperRecord } from '../../../domains/launches/index.ts'
 import type { ChannelTurnRow } from '../../../domains/turns/index.ts'
 import type { LaunchNotices, Posted } from '../../../flows/telegram/context.ts'
 import type { LaunchCard } from '../../../flows/telegram/launch-card.ts'
@@ -49,7 +49,7 @@ export function createLaunchNotices(words: LaunchWords): LaunchNotices {
         '',
         ...body(words, card),
         '',
-        ...deployerOf(words, card),
+        developerLine(words, card),
         '',
         ...chanceLines(words, card),
         ...comesFirst(words, card),
@@ -73,7 +73,7 @@ export function createLaunchNotices(words: LaunchWords): LaunchNotices {
         ...body(words, card),
         ...sinceThen(words, card),
         '',
-        ...deployerOf(words, card),
+        developerLine(words, card),
         '',
         ...chanceLines(words, card),
         ...comesFirst(words, card),
@@ -90,13 +90,13 @@ export function createLaunchNotices(words: LaunchWords): LaunchNotices {
     line: ({ launch }) => lineOf(words, launch),
     ad: words.ad,
     gone: (mint) => words.gone(code(mint)),
-    record: ({ funder, recent, ...deployer }) => {
-      const record = { ...deployer, medianLife: deployer.median_life_ms }
+    record: ({ funder, recent, ...developer }) => {
+      const record = { ...developer, medianLife: developer.median_life_ms }
       return [
         '',
-        `<b>${words.deployer.heading}</b>`,
+        `<b>${words.developer.heading}</b>`,
         recordOf(words, record, 'all'),
-        words.deployer.funder(funder === null ? '?' : code(funder)),
+        words.developer.funder(funder === null ? '?' : code(funder)),
         ...recent.slice(0, MOST_RECENT).map((launch) => `· ${lineOf(words, launch)}`),
       ].join('\n')
     },
@@ -206,26 +206,26 @@ function developerShare(holders: LaunchCard['holders']): number | undefined {
   return isWhole ? 0 : undefined
 }
 
-function deployerOf(words: LaunchWords, { deployer }: LaunchCard): string[] {
-  return [deployer === null ? words.deployer.unknown : recordOf(words, deployer, 'earlier')]
+function developerLine(words: LaunchWords, { developer }: LaunchCard): string {
+  return developer === null ? words.developer.unknown : recordOf(words, developer, 'earlier')
 }
 
 type PastLaunches = Pick<
-  DeployerRecord,
+  DeveloperRecord,
   'wallet' | 'launches' | 'graduated' | 'dead' | 'rugged' | 'open' | 'medianLife'
 >
 
 /** @param which `earlier` on a launch's card, because the launch itself is not counted */
 function recordOf(
-  { deployer }: LaunchWords,
+  { developer }: LaunchWords,
   record: PastLaunches,
   which: 'earlier' | 'all',
 ): string {
   const { wallet, launches, medianLife } = record
   const named = code(short(wallet))
-  if (launches === 0) return deployer.none(named, which)
-  const lived = medianLife === null ? '' : ` · ${deployer.lasted(spanOf(medianLife))}`
-  return `${deployer.some(named, launches, which)}: ${deployer.ended(record)}${lived}`
+  if (launches === 0) return developer.none(named, which)
+  const lived = medianLife === null ? '' : ` · ${developer.lasted(spanOf(medianLife))}`
+  return `${developer.some(named, launches, which)}: ${developer.ended(record)}${lived}`
 }
 
 /** The strongest flags. */

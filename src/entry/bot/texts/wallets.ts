@@ -1,6 +1,6 @@
 import type { WalletActKind } from '../../../contract/alerts.ts'
 import { percent, short } from '../../../contract/format.ts'
-import type { DeployerRecord } from '../../../domains/launches/index.ts'
+import type { DeveloperRecord } from '../../../domains/launches/index.ts'
 import { shrunkShare } from '../../../domains/watches/index.ts'
 import type { WalletCard } from '../../../flows/telegram/watches/wallet-card.ts'
 import { spanOf } from './formats.ts'
@@ -73,14 +73,14 @@ function before(words: WalletWords, about: LaunchWords, card: WalletCard): strin
 function recordOf(
   words: WalletWords,
   about: LaunchWords,
-  record: DeployerRecord,
+  record: DeveloperRecord,
   intro: (count: number) => string,
   usual: number | null,
 ): string[] {
   if (record.launches === 0) return []
   const { graduated, dead, rugged } = record
   const of = graduated + dead + rugged
-  const line = `${intro(record.launches)}: ${about.deployer.ended(record)}.`
+  const line = `${intro(record.launches)}: ${about.developer.ended(record)}.`
   if (of === 0 || usual === null) return [line]
   const shares = {
     of,

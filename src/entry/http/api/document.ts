@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   AlertPageShape,
-  DeployerShape,
+  DeveloperShape,
   LaunchDetailShape,
   LaunchEventShape,
   LaunchPageShape,
@@ -69,11 +69,12 @@ const OPERATIONS: Record<string, Operation> = {
     refusals: ['not_found', 'invalid_query', 'invalid_cursor', 'trades_unavailable'],
   },
   '/api/v1/deployers/{address}': {
+    // Clients are generated from this name.
     id: 'getDeployer',
-    summary: 'One deployer',
+    summary: 'One developer',
     description: 'The wallet’s launches that we detected, and how they ended.',
     path: { name: 'address', description: 'The wallet.' },
-    answer: DeployerShape,
+    answer: DeveloperShape,
     refusals: ['invalid_query'],
   },
   '/api/v1/crews/{address}': {
@@ -125,7 +126,7 @@ export function openApiDocument(server: string) {
       title: 'Mintwatch historical data API',
       version: '1',
       description:
-        'Launches, reports, deployers, and alerts as we recorded them, and each event as it happens. For lifetime members: create a key in Account Settings.',
+        'Launches, reports, developers, and alerts as we recorded them, and each event as it happens. For lifetime members: create a key in Account Settings.',
     },
     servers: [{ url: server }],
     security: [{ key: [] }],

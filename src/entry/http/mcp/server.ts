@@ -4,7 +4,7 @@ import { BRAND } from '../../../contract/constants.ts'
 import { REFUSALS, Refusal } from '../../../contract/errors.ts'
 import { TryLater } from '../middleware/limits.ts'
 import type { Tool, ToolContext } from './tool.ts'
-import { getDeployer } from './tools/get-deployer.ts'
+import { getDeveloper } from './tools/get-developer.ts'
 import { getLaunch } from './tools/get-launch.ts'
 import { scanAddressTool } from './tools/scan-address.ts'
 import { searchLaunches } from './tools/search-launches.ts'
@@ -30,7 +30,7 @@ export function createMcpServer(context: ToolContext): McpServer {
   }
   register(server, context, count, searchLaunches)
   register(server, context, count, getLaunch)
-  register(server, context, count, getDeployer)
+  register(server, context, count, getDeveloper)
   register(server, context, count, scanAddressTool)
   register(server, context, count, trackRecord)
   return server

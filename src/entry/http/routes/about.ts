@@ -6,7 +6,7 @@ import type { HttpContext, Router } from '../http-context.ts'
 import { accept } from '../read-body.ts'
 import { delayOf, visibleUntil } from '../visible-until.ts'
 
-/** What a coin's creator says about it, and its picture: untrusted content, served so that it can run nothing. */
+/** What a coin's developer says about it, and its picture: untrusted content, served so that it can run nothing. */
 export function aboutRoutes(router: Router, { services, pictures }: HttpContext): void {
   router.get('/api/launches/:mint/about', async (context) => {
     const mint = accept(Wallet, context.req.param('mint'), 'not_found')

@@ -9,7 +9,7 @@ import type { BacktestBody } from '../../../contract/backtest.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type {
   AlertPageBody,
-  DeployerBody,
+  DeveloperBody,
   LaunchDetailBody,
   LaunchPageBody,
   TradePageBody,
@@ -18,7 +18,7 @@ import type { CrewBody } from '../../../contract/launches/crews.ts'
 import { Wallet } from '../../../contract/schemas.ts'
 import { showCrew } from '../../../flows/launches/crews/show-crew.ts'
 import { listFirstReports } from '../../../flows/launches/list-first-reports.ts'
-import { showDeployer } from '../../../flows/launches/show-deployer.ts'
+import { showDeveloper } from '../../../flows/launches/show-developer.ts'
 import { listLaunches, showLaunch } from '../../../flows/launches/show-launches.ts'
 import { admitApiKey, ownerOfKey } from '../../../flows/members/api-keys.ts'
 import type { FilterTests } from '../../../flows/members/backtest-alerts.ts'
@@ -75,7 +75,7 @@ export function apiV1Routes(
 
   router.get('/api/v1/deployers/:address', async (context) => {
     const wallet = accept(Wallet, context.req.param('address'), 'invalid_query')
-    return context.json<DeployerBody>(await showDeployer(services, wallet, services.clock.now()))
+    return context.json<DeveloperBody>(await showDeveloper(services, wallet, services.clock.now()))
   })
 
   router.get('/api/v1/crews/:address', async (context) => {

@@ -131,7 +131,7 @@ async function addRecords(
   return {
     ...answers,
     ...records,
-    deployer: records.deployer && { ...records.deployer, usualGraduated },
+    developer: records.developer && { ...records.developer, usualGraduated },
     usual,
     ...(isLate(stage) && {
       earlier: await findEarlier(context, followed, { ...answers, usual }, takenAt),

@@ -4,10 +4,10 @@ import { type Attention, attentionOf, toReportRow } from '../../../domains/atten
 import {
   type Copies,
   currencyRate,
-  type DeployerRecord,
+  type DeveloperRecord,
   exchangesAmong,
   findCopies,
-  findDeployerRecord,
+  findDeveloperRecord,
   findExits,
   foldUri,
   foldWords,
@@ -41,7 +41,7 @@ const MOST_REASONS = 3
 
 /** Our own records about a launch's creator, name, and buyers. */
 export type OwnRecords = {
-  deployer: DeployerRecord | null
+  developer: DeveloperRecord | null
   copies: Copies | null
   /** null: not looked up. */
   exits: ReadonlyMap<string, number> | null
@@ -60,14 +60,14 @@ export async function findOwnRecords(
     uriKey: foldUri(launch.uri),
   }
   const buyers = tape?.read().wallets.map(({ wallet }) => wallet) ?? []
-  const [copies, deployer, exits] = await Promise.all([
+  const [copies, developer, exits] = await Promise.all([
     findCopies(db.read, keys, detectedAt),
     launch.creator === null
       ? null
-      : findDeployerRecord(db.read, launch.creator, now, { except: mint }),
+      : findDeveloperRecord(db.read, launch.creator, now, { except: mint }),
     findExits(db.read, buyers, now),
   ])
-  return { copies, deployer, exits }
+  return { copies, developer, exits }
 }
 
 /** What is known about a launch besides its events. */

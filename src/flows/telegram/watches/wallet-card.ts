@@ -1,8 +1,8 @@
 import type { WalletActKind } from '../../../contract/alerts.ts'
 import type { LaunchBody } from '../../../contract/launches/bodies.ts'
 import {
-  type DeployerRecord,
-  findDeployerRecord,
+  type DeveloperRecord,
+  findDeveloperRecord,
   findLaunches,
   findRecordOf,
 } from '../../../domains/launches/index.ts'
@@ -18,8 +18,8 @@ export type WalletCard = {
   /** The oldest first, at least one. `lamports`: what a buy was worth; null: it was no buy. */
   acts: { kind: WalletActKind; at: Ms; launch: LaunchBody; lamports: bigint | null }[]
   /** What happened to its earlier launches, and to the coins that we saw it buy earlier. */
-  launched: DeployerRecord
-  bought: DeployerRecord
+  launched: DeveloperRecord
+  bought: DeveloperRecord
   /** The share of launches that usually graduates, 0 to 1; null: too few are known. */
   usual: number | null
   now: Ms
@@ -48,7 +48,7 @@ export async function walletCard(
   const [first] = shown
   if (first === undefined) return null
   const [launched, bought, usual] = await Promise.all([
-    findDeployerRecord(db.read, wallet, first.at),
+    findDeveloperRecord(db.read, wallet, first.at),
     findRecordOf(db.read, wallet, await boughtBefore(db.read, wallet, first.at), first.at),
     findUsualGraduated({ db, clock }, first.launch.venue),
   ])

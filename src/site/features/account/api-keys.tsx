@@ -30,7 +30,7 @@ export function ApiKeys({ account, refresh }: ApiKeysProps) {
   return (
     <SettingsSection title="API keys">
       <p className="max-w-[56ch]">
-        For the historical data API: every launch, report, deployer, and alert we recorded. See the{' '}
+        For the historical data API: every launch, report, developer, and alert we recorded. See the{' '}
         <a href="/api-docs" className="link">
           API documentation
         </a>

@@ -126,9 +126,9 @@ function HeldRanges(part: PartProps) {
       />
       <RangeFields
         {...part}
-        title="Creator’s buy in dollars"
-        low="minCreatorBuy"
-        high="maxCreatorBuy"
+        title="Developer’s buy in dollars"
+        low="minDeveloperBuy"
+        high="maxDeveloperBuy"
         hint="What the developer paid for the coin."
       />
       <RangeFields

@@ -251,7 +251,7 @@ const RANGES = [
   ['minBuyers', 'maxBuyers', 'min_buyers', 'max_buyers', buyers],
   ['minDeveloper', 'maxDeveloper', 'min_developer', 'max_developer', score],
   ['minProgress', 'maxProgress', 'min_progress', 'max_progress', score],
-  ['minCreatorBuy', 'maxCreatorBuy', 'min_creator_buy_usd', 'max_creator_buy_usd', dollars],
+  ['minDeveloperBuy', 'maxDeveloperBuy', 'min_creator_buy_usd', 'max_creator_buy_usd', dollars],
   ['minGraduates', 'maxGraduates', 'min_graduates', 'max_graduates', score],
   ['minFades', 'maxFades', 'min_fades', 'max_fades', score],
   ['minRugged', 'maxRugged', 'min_rugged', 'max_rugged', score],

@@ -23,8 +23,8 @@ export function ApiDocsScreen() {
     <div className="wrap pt-14 pb-24 lg:pt-20">
       <h1 className="text-4xl">Historical data API</h1>
       <p className="mt-5 max-w-[58ch] text-lg text-text-2">
-        Every launch, report, deployer, and alert we recorded, as JSON. For lifetime members: create
-        a key under Account Settings on the dashboard.
+        Every launch, report, developer, and alert we recorded, as JSON. For lifetime members:
+        create a key under Account Settings on the dashboard.
       </p>
       <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="max-w-[68ch] space-y-3 text-text-2">

@@ -50,7 +50,7 @@ export function AssistantSection() {
       <div className="mt-3 max-w-[68ch] space-y-3 text-text-2">
         <p>
           Assistants that speak the Model Context Protocol can search launches, read one launch or
-          deployer, scan an address, and read the track record. Add a streamable HTTP server with
+          developer, scan an address, and read the track record. Add a streamable HTTP server with
           this address, and your API key as its bearer token:
         </p>
         <p className="rounded-lg border border-line bg-sunk px-4 py-3 font-mono text-xs break-all">

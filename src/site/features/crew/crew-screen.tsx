@@ -4,7 +4,7 @@ import { plural } from '../../language/plural.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { capWords } from '../launches/cap-words.ts'
-import { DeployerRecordList, DeployerSpan } from '../launches/deployer-record.tsx'
+import { DeveloperRecordList, DeveloperSpan } from '../launches/developer-record.tsx'
 import { LaunchLine } from '../launches/launch-line.tsx'
 import { LaunchSkeleton } from '../launches/launch-skeleton.tsx'
 import { useLoaded } from '../launches/use-loaded.ts'
@@ -70,10 +70,10 @@ function Crew({ wallet, crew }: { wallet: string; crew: CrewBody }) {
       <div className="mt-8 grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6">
         <section className="card p-5">
           <h2 className="mb-3 text-base">Record</h2>
-          <DeployerRecordList record={crew} />
+          <DeveloperRecordList record={crew} />
           <div className="mt-4 grid gap-2">
             <UsualShare crew={crew} />
-            <DeployerSpan record={crew} now={now} />
+            <DeveloperSpan record={crew} now={now} />
           </div>
         </section>
         <div className="grid gap-4">

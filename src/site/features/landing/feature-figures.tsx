@@ -29,7 +29,7 @@ export function SlotFigure() {
 const LOOKED_AT = [
   ['Tokenomics', 'who holds, who can still mint'],
   ['Liquidity', 'how deep, and who can take it'],
-  ['Deployer', 'how earlier launches ended'],
+  ['Developer', 'how earlier launches ended'],
 ] as const
 
 export function AnalysisFigure() {

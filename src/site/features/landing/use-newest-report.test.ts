@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import type { DeployerBody, FlagBody, LaunchDetailBody } from '../../../contract/launches/bodies.ts'
+import type {
+  DeveloperBody,
+  FlagBody,
+  LaunchDetailBody,
+} from '../../../contract/launches/bodies.ts'
 import { toReport } from './use-newest-report.ts'
 
 const flag = (title: string, outcome: FlagBody['outcome'] = 'flag'): FlagBody => ({
@@ -25,11 +29,11 @@ const launch = (flags: FlagBody[]) =>
     ],
   }) as unknown as LaunchDetailBody
 
-const deployer = { wallet: 'Wallet', launches: 4, graduated: 1, dead: 1, rugged: 1, open: 1 }
+const developer = { wallet: 'Wallet', launches: 4, graduated: 1, dead: 1, rugged: 1, open: 1 }
 
 it('shows the newest stage with its three heaviest flags and the developer’s record', () => {
   const flags = [flag('a'), flag('b'), flag('c'), flag('d'), flag('e', 'unknown')]
-  const report = toReport(launch(flags), deployer as DeployerBody, { now: 62_000, isLive: false })
+  const report = toReport(launch(flags), developer as DeveloperBody, { now: 62_000, isLive: false })
   expect(report).toMatchObject({ name: 'Lantern', ticker: '', age: '1 min old', score: 64 })
   expect(report?.flags.map(({ title }) => title)).toEqual(['a', 'b', 'c'])
   expect(report?.developer.record.map(({ count }) => count)).toEqual(['4', '1', '2', '1'])
@@ -37,12 +41,14 @@ it('shows the newest stage with its three heaviest flags and the developer’s r
 
 it('shows no launch with less to show', () => {
   const few = [flag('a'), flag('b'), flag('e', 'unknown')]
-  expect(toReport(launch(few), deployer as DeployerBody, { now: 62_000, isLive: false })).toBeNull()
+  expect(
+    toReport(launch(few), developer as DeveloperBody, { now: 62_000, isLive: false }),
+  ).toBeNull()
 })
 
 it('calls a launch late or live only while it is new', () => {
   const label = (now: number, isLive: boolean) =>
-    toReport(launch([flag('a'), flag('b'), flag('c')]), deployer as DeployerBody, { now, isLive })
+    toReport(launch([flag('a'), flag('b'), flag('c')]), developer as DeveloperBody, { now, isLive })
       ?.label
   expect(label(62_000, false)).toBe('One minute late')
   expect(label(62_000, true)).toBe('Live')

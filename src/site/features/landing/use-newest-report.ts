@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { short } from '../../../contract/format.ts'
-import type { DeployerBody, LaunchDetailBody } from '../../../contract/launches/bodies.ts'
+import type { DeveloperBody, LaunchDetailBody } from '../../../contract/launches/bodies.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
-import { getDeployer, getLaunch, getLaunches } from '../../api.ts'
+import { getDeveloper, getLaunch, getLaunches } from '../../api.ts'
 import { translateLater } from '../../language/translate-later.ts'
 import { formatAgo } from '../format/ago.ts'
 import type { LaunchReportData } from '../report/launch-report.tsx'
@@ -34,7 +34,7 @@ async function newestReport(now: number): Promise<LaunchReportData | null> {
   )
   const launch = newest ? await getLaunch(newest.mint) : null
   if (!launch?.creator) return null
-  const report = toReport(launch, await getDeployer(launch.creator), { now, isLive })
+  const report = toReport(launch, await getDeveloper(launch.creator), { now, isLive })
   if (!report) return null
   const translate = await translateLater()
   const flags = report.flags.map(({ level, title, evidence }) => {
@@ -46,7 +46,7 @@ async function newestReport(now: number): Promise<LaunchReportData | null> {
 /** @returns null if the report has fewer than three flags */
 export function toReport(
   launch: LaunchDetailBody,
-  { wallet, ...counts }: DeployerBody,
+  { wallet, ...counts }: DeveloperBody,
   { now, isLive }: { now: number; isLive: boolean },
 ): LaunchReportData | null {
   const report = launch.reports.at(-1)

@@ -1,11 +1,11 @@
 import { short } from '../../../contract/format.ts'
 import type { DeployedBody, LaunchDetailBody } from '../../../contract/launches/bodies.ts'
-import { getDeployer } from '../../api.ts'
+import { getDeveloper } from '../../api.ts'
 import { text } from '../../language/text.ts'
 import { ShortAddress } from '../../ui/short-address.tsx'
 import { CoinEnd } from '../launches/coin-end.tsx'
 import { CrewLink } from '../launches/crew-link.tsx'
-import { DeployerRecordList, DeployerSpan } from '../launches/deployer-record.tsx'
+import { DeveloperRecordList, DeveloperSpan } from '../launches/developer-record.tsx'
 import { useLoaded } from '../launches/use-loaded.ts'
 import { NeedsScript } from './needs-script.tsx'
 
@@ -21,7 +21,7 @@ export function DeveloperCard({
   launch: { mint, creator_now: successor, from_history: isPast },
   now,
 }: DeveloperProps) {
-  const loaded = useLoaded(wallet, getDeployer)
+  const loaded = useLoaded(wallet, getDeveloper)
   return (
     <section className="card p-5">
       <div className="flex items-baseline justify-between gap-4">
@@ -39,9 +39,9 @@ export function DeveloperCard({
       <div className="mt-3 min-h-18">
         {loaded.state === 'there' && (
           <>
-            <DeployerRecordList record={loaded.value} />
+            <DeveloperRecordList record={loaded.value} />
             <div className="mt-2">
-              <DeployerSpan record={loaded.value} now={now} />
+              <DeveloperSpan record={loaded.value} now={now} />
             </div>
             <CrewLink record={loaded.value} />
             <OtherCoins coins={loaded.value.recent.filter((one) => one.mint !== mint)} />

@@ -1,7 +1,7 @@
 import { explorerLink, useSettings } from '../../settings.ts'
 import { OutIcon } from '../../ui/icons.tsx'
 
-/** Links to other sites, built from addresses only. The creator's links have their own card. */
+/** Links to other sites, built from addresses only. The developer's links have their own card. */
 export function LaunchLinks({ mint, signature }: { mint: string; signature: string }) {
   const { explorer } = useSettings()
   return (

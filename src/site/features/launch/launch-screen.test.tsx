@@ -238,7 +238,7 @@ describe('the page of a launch', () => {
     expect(screen.getByText('Market cap', { selector: 'dt' }).nextSibling?.textContent).toBe('?')
   })
 
-  it('shows a hostile name as text, loads nothing and links to nothing that its creator wrote', async () => {
+  it('shows a hostile name as text, loads nothing and links to nothing that its developer wrote', async () => {
     const name = '<img src=x onerror=alert(1)>'
     await open(launchSample({ name, symbol: '"><script>' }))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(name)

@@ -1,7 +1,7 @@
-import type { DeployerBody } from '../../../contract/launches/bodies.ts'
+import type { DeveloperBody } from '../../../contract/launches/bodies.ts'
 
 /** To the crew that a wallet is in; renders nothing if we know of none. */
-export function CrewLink({ record }: { record: Pick<DeployerBody, 'wallet' | 'crew_wallets'> }) {
+export function CrewLink({ record }: { record: Pick<DeveloperBody, 'wallet' | 'crew_wallets'> }) {
   const { wallet, crew_wallets: count } = record
   if (count === null) return null
   return (

@@ -1,4 +1,8 @@
-import type { DeployerBody, FlagBody, LaunchDetailBody } from '../../../contract/launches/bodies.ts'
+import type {
+  DeveloperBody,
+  FlagBody,
+  LaunchDetailBody,
+} from '../../../contract/launches/bodies.ts'
 
 export const MINT = '7QvxKq8m4Kd3rVYyX1Dk2hTz5nPbW9sLfJcAeRgUoEMt'
 
@@ -140,7 +144,7 @@ export function launchSample(fields: Partial<LaunchDetailBody> = {}): LaunchDeta
   }
 }
 
-export const RECORD: DeployerBody = {
+export const RECORD: DeveloperBody = {
   wallet: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin',
   launches: 14,
   graduated: 1,

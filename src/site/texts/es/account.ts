@@ -16,7 +16,7 @@ export const esAccount: SiteTexts = {
     'De qué lanzamientos te avisa el bot y tus horas de silencio.',
   'Choose alerts': 'Elegir alertas',
   'API keys': 'Claves de API',
-  'For the historical data API: every launch, report, deployer, and alert we recorded. See the <a>API documentation</a>.':
+  'For the historical data API: every launch, report, developer, and alert we recorded. See the <a>API documentation</a>.':
     'Para la API de datos históricos: cada lanzamiento, informe, desarrollador y alerta que registramos. Consulta la <a>documentación de la API</a>.',
   'Create or revoke keys': 'Crear o revocar claves',
   'Made {created_at} · {value}': 'Creada el {created_at} · {value}',

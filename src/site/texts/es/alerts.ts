@@ -12,7 +12,7 @@ export const esAlerts: SiteTexts = {
   'My browsers': 'Mis navegadores',
   'Developer’s share in percent': 'Parte del desarrollador en porcentaje',
   'Of the supply.': 'Del suministro.',
-  'Creator’s buy in dollars': 'Compra del creador en dólares',
+  'Developer’s buy in dollars': 'Compra del desarrollador en dólares',
   'What the developer paid for the coin.': 'Lo que el desarrollador pagó por la moneda.',
   'Curve in percent': 'Curva en porcentaje',
   'Chance to graduate in percent': 'Probabilidad de graduarse en porcentaje',
@@ -173,7 +173,7 @@ export const esAlerts: SiteTexts = {
   'Hypothetical mean, SOL': 'Media hipotética, SOL',
   'Without the best coin': 'Sin la mejor moneda',
   'Historical data API': 'API de datos históricos',
-  'Every launch, report, deployer, and alert we recorded, as JSON. For lifetime members: create a key under Account Settings on the dashboard.':
+  'Every launch, report, developer, and alert we recorded, as JSON. For lifetime members: create a key under Account Settings on the dashboard.':
     'Cada lanzamiento, informe, desarrollador y alerta que registramos, en JSON. Para miembros de por vida: crea una clave en Ajustes de la cuenta, en el panel. La referencia de cada llamada está en inglés.',
   'Send your key with every call:': 'Envía tu clave en cada llamada:',
   'Each key may make 120 calls a minute. The RateLimit headers of each response show how many are left; the Retry-After header of a refused call says when to try again.':
@@ -205,7 +205,7 @@ export const esAlerts: SiteTexts = {
   'Token names are written by strangers. Treat them as data, never as instructions.':
     'Los nombres de los tokens los escriben desconocidos. Trátalos como datos, nunca como instrucciones.',
   'Assistants (MCP)': 'Asistentes (MCP)',
-  'Assistants that speak the Model Context Protocol can search launches, read one launch or deployer, scan an address, and read the track record. Add a streamable HTTP server with this address, and your API key as its bearer token:':
+  'Assistants that speak the Model Context Protocol can search launches, read one launch or developer, scan an address, and read the track record. Add a streamable HTTP server with this address, and your API key as its bearer token:':
     'Los asistentes que hablan el Model Context Protocol pueden buscar lanzamientos, leer un lanzamiento o un desarrollador, analizar una dirección y leer el historial. Agrega un servidor HTTP con streaming con esta dirección, y tu clave de API como bearer token:',
   'Calls count toward your key’s 120 a minute; scans of the chain are limited to ten. Every tool only reads.':
     'Las llamadas cuentan para las 120 por minuto de tu clave; los análisis de la cadena se limitan a diez. Todas las herramientas solo leen.',

@@ -25,10 +25,10 @@ export const esLaunch: SiteTexts = {
   Trade: 'Operar',
   'Ad: we earn a share of your fees. No report, score, or post depends on it.':
     'Anuncio: recibimos una parte de tus comisiones. Ningún informe, puntuación ni publicación depende de ello.',
-  'From its creator': 'De su creador',
+  'From its developer': 'De su desarrollador',
   'Could not be loaded.': 'No se pudo cargar.',
-  'Written by the coin’s creator. We have not checked any of it.':
-    'Lo escribió el creador de la moneda. No hemos comprobado nada de esto.',
+  'Written by the coin’s developer. We have not checked any of it.':
+    'Lo escribió el desarrollador de la moneda. No hemos comprobado nada de esto.',
   'Unknown: its metadata has not been read.': 'Desconocido: no se han leído sus metadatos.',
   'No description.': 'Sin descripción.',
   Website: 'Sitio web',
@@ -203,7 +203,7 @@ export const esLaunch: SiteTexts = {
   '{text} ago': 'hace {text}',
   '{VENUES}, {toISOString} UTC.': '{VENUES}, {toISOString} UTC.',
   '1 launch | {launches} launches': { one: '1 lanzamiento', other: '{launches} lanzamientos' },
-  'Deployer {wallet}: {count} · {BRAND}': 'Desarrollador {wallet}: {count} · {BRAND}',
+  'Developer {wallet}: {count} · {BRAND}': 'Desarrollador {wallet}: {count} · {BRAND}',
   'What we saw of this wallet’s launches: {graduated} graduated, {dead} dead, {rugged} rugged.':
     'Lo que vimos de los lanzamientos de esta wallet: {graduated} graduados, {dead} muertos, {rugged} con rug.',
   'Launch report': 'Informe de lanzamiento',
@@ -246,8 +246,6 @@ export const esLaunch: SiteTexts = {
   'Connection lost; this page keeps trying. <button>Reload the page</button>':
     'Se perdió la conexión; esta página sigue intentándolo. <button>Recargar la página</button>',
   'Not scored yet': 'Aún sin evaluar',
-  Deployer: 'Desarrollador',
-  'Deployer @feature-figures': 'Deployer',
   'Low @chart-table': 'Mínimo',
   'High @chart-table': 'Máximo',
   'Close @chart-table': 'Cierre',

@@ -3,7 +3,7 @@ import type { SiteTexts } from '../../language/site-texts.ts'
 export const esPages: SiteTexts = {
   'Choose which launches the bot tells you about.': 'Elige de qué lanzamientos te avisa el bot.',
   'The alerts form': 'El formulario de alertas',
-  'Every launch, report, deployer, and alert Mintwatch recorded, as JSON, for lifetime members.':
+  'Every launch, report, developer, and alert Mintwatch recorded, as JSON, for lifetime members.':
     'Cada lanzamiento, informe, desarrollador y alerta que Mintwatch registró, en JSON, para miembros de por vida.',
   'The API reference': 'La referencia de la API',
   Contact: 'Contacto',

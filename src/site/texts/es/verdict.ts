@@ -58,7 +58,7 @@ export const esVerdict: SiteTexts = {
   'The newest trades need JavaScript.': 'Las operaciones más recientes necesitan JavaScript.',
   'Its other coins are on the developer’s page, which needs JavaScript.':
     'Sus otras monedas están en la página del desarrollador, que necesita JavaScript.',
-  'What its creator says needs JavaScript.': 'Lo que dice su creador necesita JavaScript.',
+  'What its developer says needs JavaScript.': 'Lo que dice su desarrollador necesita JavaScript.',
   'of the past': 'del pasado',
   'None to show: of a launch read from history we keep prices, not trades.':
     'Nada que mostrar: de un lanzamiento leído del historial guardamos precios, no operaciones.',

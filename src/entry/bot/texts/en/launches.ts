@@ -42,15 +42,15 @@ export const EN_LAUNCHES: LaunchWords = {
   holders: (ten, developer, bundles) =>
     `Top 10 ${ten} · developer ${developer} · bundles ${bundles}`,
   now: 'Now',
-  deployer: {
-    unknown: 'Deployer ?',
-    none: (wallet, which) => `Deployer ${wallet}: no ${earlier(which)}launches seen`,
+  developer: {
+    unknown: 'Developer ?',
+    none: (wallet, which) => `Developer ${wallet}: no ${earlier(which)}launches seen`,
     some: (wallet, launches, which) =>
-      `Deployer ${wallet}: ${launches} ${earlier(which)}${launches === 1 ? 'launch' : 'launches'}`,
+      `Developer ${wallet}: ${launches} ${earlier(which)}${launches === 1 ? 'launch' : 'launches'}`,
     ended: ({ graduated, dead, rugged, open }) =>
       `${graduated} graduated, ${dead} dead, ${rugged} rugged, ${open} open`,
     lasted: (span) => `dead ones lasted ${span} (median)`,
-    heading: 'As a deployer',
+    heading: 'As a developer',
     funder: (wallet) => `First SOL from: ${wallet}`,
   },
   noFlags: 'No red flags so far.',

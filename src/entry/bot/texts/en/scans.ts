@@ -17,7 +17,7 @@ export const EN_SCANS: ScanWords = {
   canMint: 'Can mint more',
   canFreeze: 'Can freeze',
   extensions: 'Extensions',
-  notKnown: 'Deployer, liquidity, snipers, score: ?',
+  notKnown: 'Developer, liquidity, snipers, score: ?',
   largestUnknown: 'Largest accounts: ?',
   largestNone: 'Largest accounts: none',
   largest: (accounts, share) =>

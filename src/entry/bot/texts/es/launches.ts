@@ -65,7 +65,7 @@ export const ES_LAUNCHES: LaunchWords = {
   holders: (ten, developer, bundles) =>
     `10 mayores ${ten} · desarrollador ${developer} · bundles ${bundles}`,
   now: 'Ahora',
-  deployer: {
+  developer: {
     unknown: 'Desarrollador ?',
     none: (wallet, which) =>
       `Desarrollador ${wallet}: ningún lanzamiento ${which === 'earlier' ? 'anterior ' : ''}visto`,

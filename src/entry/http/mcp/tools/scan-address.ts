@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DeployerShape, LaunchDetailShape } from '../../../../contract/api/api.ts'
+import { DeveloperShape, LaunchDetailShape } from '../../../../contract/api/api.ts'
 import { Wallet } from '../../../../contract/schemas.ts'
 import { type AddressScan, scanAddress } from '../../../../flows/scans/scan-address.ts'
 import type { Tool } from '../tool.ts'
@@ -9,7 +9,7 @@ const Input = z.strictObject({ address: Wallet.describe('A token’s mint, or a 
 const Chain = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('mint'),
-    name: z.string().nullable().describe('As its creator wrote it, cleaned and truncated.'),
+    name: z.string().nullable().describe('As its developer wrote it, cleaned and truncated.'),
     symbol: z.string().nullable(),
     token2022: z.boolean(),
     decimals: z.number().int(),
@@ -37,7 +37,7 @@ const Output = z.object({
   chain: Chain.nullable().describe(
     'The chain’s answer; null: our records answer, or the chain could not be read.',
   ),
-  deployer: DeployerShape.nullable().describe('Its record as a deployer, if it is a wallet.'),
+  deployer: DeveloperShape.nullable().describe('Its record as a developer, if it is a wallet.'),
 }) satisfies z.ZodType<AddressScan>
 
 export const scanAddressTool: Tool<typeof Input, typeof Output> = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MOST_SEARCHED } from '../../../../contract/constants.ts'
 import { Refusal } from '../../../../contract/errors.ts'
 import type {
-  DeployerBody,
+  DeveloperBody,
   LaunchDetailBody,
   SitePageBody,
 } from '../../../../contract/launches/bodies.ts'
@@ -18,7 +18,7 @@ import { Wallet } from '../../../../contract/schemas.ts'
 import { foldWords, HORIZON_MS } from '../../../../domains/launches/index.ts'
 import { showCrew } from '../../../../flows/launches/crews/show-crew.ts'
 import { filterLaunches } from '../../../../flows/launches/filter-launches.ts'
-import { showDeployer } from '../../../../flows/launches/show-deployer.ts'
+import { showDeveloper } from '../../../../flows/launches/show-developer.ts'
 import { createFactsReader } from '../../../../flows/launches/show-facts.ts'
 import { showHolderGroups } from '../../../../flows/launches/show-holder-groups.ts'
 import { listLaunches, showLaunch } from '../../../../flows/launches/show-launches.ts'
@@ -122,8 +122,8 @@ export function launchRoutes(router: Router, { services }: HttpContext): void {
 
   router.get('/api/deployers/:wallet', async (context) => {
     const wallet = accept(Wallet, context.req.param('wallet'), 'invalid_wallet')
-    return context.json<DeployerBody>(
-      await showDeployer(services, wallet, await visibleUntil(services, context)),
+    return context.json<DeveloperBody>(
+      await showDeveloper(services, wallet, await visibleUntil(services, context)),
     )
   })
 

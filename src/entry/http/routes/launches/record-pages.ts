@@ -1,5 +1,5 @@
 import { Wallet } from '../../../../contract/schemas.ts'
-import { showDeployer } from '../../../../flows/launches/show-deployer.ts'
+import { showDeveloper } from '../../../../flows/launches/show-developer.ts'
 import { listLaunches, showLaunch } from '../../../../flows/launches/show-launches.ts'
 import { isPosted } from '../../../../flows/sharing/list-posts.ts'
 import type { Ms } from '../../../../kernel/clock.ts'
@@ -19,7 +19,7 @@ type Find = (
 ) => Promise<Page | null>
 
 /**
- * Pages of one launch and of one deployer. An invalid address gets the 404 page; an unknown one
+ * Pages of one launch and of one developer. An invalid address gets the 404 page; an unknown one
  * gets its own page, which says so, with status 404. A launch is drawn into its page, so that it can be
  * read before any script has loaded.
  */
@@ -59,11 +59,11 @@ export function recordPageRoutes(router: Router, http: HttpContext): void {
   router.get(
     '/deployers/:address',
     readSession(http),
-    answer(async (creator, until, { pages, origin }) => {
-      const { launches } = await listLaunches(services, { creator, until }, 1)
+    answer(async (wallet, until, { pages, origin }) => {
+      const { launches } = await listLaunches(services, { creator: wallet, until }, 1)
       if (launches.length === 0) return null
-      const deployer = await showDeployer(services, creator, until)
-      return pages.drawDeployer(deployer, { origin, isListed: false })
+      const developer = await showDeveloper(services, wallet, until)
+      return pages.drawDeveloper(developer, { origin, isListed: false })
     }),
   )
 }

@@ -16,7 +16,7 @@ export function searchRoutes(router: Router, http: HttpContext): void {
     const found = address === null ? null : await findSearched(services, address, until)
     context.header('Cache-Control', 'no-store')
     if (found?.kind === 'launch') return context.redirect(`/launches/${found.mint}`, 303)
-    if (found?.kind === 'deployer') return context.redirect(`/deployers/${found.wallet}`, 303)
+    if (found?.kind === 'developer') return context.redirect(`/deployers/${found.wallet}`, 303)
     if (found?.kind === 'crew') return context.redirect(`/crews/${found.wallet}`, 303)
     const query = text === '' ? '' : `?${new URLSearchParams({ q: text })}`
     return context.redirect(`/launches${query}`, 303)

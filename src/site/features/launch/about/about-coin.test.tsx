@@ -43,7 +43,7 @@ async function open(about: AboutBody | null) {
   await waitFor(() => expect(container.querySelector('[aria-busy]')).toBeNull())
 }
 
-describe('what a creator says about a coin', () => {
+describe('what a developer says about a coin', () => {
   it('is shown as text, with untrusted links', async () => {
     await open(ABOUT)
     expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeDefined()

@@ -7,14 +7,14 @@ import { NeedsScript } from '../needs-script.tsx'
 import { CoinPicture } from './coin-picture.tsx'
 
 /**
- * What the creator says about the coin: picture, description, and links. Untrusted, and labeled so.
+ * What the developer says about the coin: picture, description, and links. Untrusted, and labeled so.
  * @param stage of the newest report; each new one may have read more, so it is loaded again
  */
 export function AboutCoin({ mint, stage }: { mint: string; stage: string | null }) {
   const loaded = useLoaded(`${mint} ${stage}`, () => getAbout(mint))
   return (
     <section className="card p-5">
-      <h2 className="text-base">From its creator</h2>
+      <h2 className="text-base">From its developer</h2>
       <div className="mt-3 min-h-24">
         {loaded.state === 'loading' && <Loading />}
         {loaded.state === 'there' && <About about={loaded.value} />}
@@ -22,7 +22,7 @@ export function AboutCoin({ mint, stage }: { mint: string; stage: string | null 
         {loaded.state === 'failed' && <p className="text-sm text-text-2">Could not be loaded.</p>}
       </div>
       <p className="mt-3 text-xs text-text-3">
-        Written by the coin’s creator. We have not checked any of it.
+        Written by the coin’s developer. We have not checked any of it.
       </p>
     </section>
   )
@@ -35,7 +35,7 @@ function Loading() {
         <Skeleton className="size-24 shrink-0" />
         <Skeleton className="h-24 grow" />
       </div>
-      <NeedsScript>What its creator says needs JavaScript.</NeedsScript>
+      <NeedsScript>What its developer says needs JavaScript.</NeedsScript>
     </>
   )
 }

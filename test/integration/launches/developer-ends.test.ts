@@ -17,7 +17,7 @@ eachEngine((engine) => {
 
   const old = (fields = {}) => launchRow({ detected_at: now - 5 * MINUTE, ...fields })
 
-  test('says of each launch of a deployer how high it came and how it ended', async () => {
+  test('says of each launch of a developer how high it came and how it ended', async () => {
     const creator = someAddress()
     const [ended] = await keepRows(
       server.context.db,

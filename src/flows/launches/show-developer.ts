@@ -1,8 +1,8 @@
-import type { DeployedBody, DeployerBody, OutcomeBody } from '../../contract/launches/bodies.ts'
+import type { DeployedBody, DeveloperBody, OutcomeBody } from '../../contract/launches/bodies.ts'
 import {
   type FactsRow,
   factsOfLaunches,
-  findDeployerRecord,
+  findDeveloperRecord,
   findFundings,
   firstLaunchAt,
   newestLaunches,
@@ -21,14 +21,14 @@ const MOST_RECENT = 50
  * an empty record, not a refusal, because that is useful to know.
  * @param until only launches detected before this moment
  */
-export async function showDeployer(
+export async function showDeveloper(
   { db }: Pick<Services, 'db'>,
   wallet: string,
   until: Ms,
-): Promise<DeployerBody> {
+): Promise<DeveloperBody> {
   const [record, past, recent, fundings, firstAt, crew] = await Promise.all([
-    findDeployerRecord(db.read, wallet, until),
-    findDeployerRecord(db.read, wallet, until, { isBackfilled: true }),
+    findDeveloperRecord(db.read, wallet, until),
+    findDeveloperRecord(db.read, wallet, until, { isBackfilled: true }),
     newestLaunches(db.read, { creator: wallet, until }, MOST_RECENT),
     findFundings(db.read, [wallet], until),
     firstLaunchAt(db.read, wallet, until),

@@ -4,7 +4,8 @@ import { count, span } from '../wording.ts'
 import { isFreshWallet } from './fresh-wallets.ts'
 
 /** A wallet created for this one launch has no reputation to lose. */
-export const deployerWallet: Rule = {
+export const developerWallet: Rule = {
+  // Stored and published under this id.
   id: 'deployer-wallet',
   version: 3,
   weight: 0.15,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { short } from '../../../contract/format.ts'
-import type { DeployerBody } from '../../../contract/launches/bodies.ts'
-import { getDeployer } from '../../api.ts'
+import type { DeveloperBody } from '../../../contract/launches/bodies.ts'
+import { getDeveloper } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -11,7 +11,7 @@ import { StarButton, WalletStar } from '../star/star-button.tsx'
 import { capWords } from './cap-words.ts'
 import { CoinEnd } from './coin-end.tsx'
 import { CrewLink } from './crew-link.tsx'
-import { DeployerHistory, DeployerRecordList, DeployerSpan } from './deployer-record.tsx'
+import { DeveloperHistory, DeveloperRecordList, DeveloperSpan } from './developer-record.tsx'
 import { LaunchLine } from './launch-line.tsx'
 import { LaunchSkeleton } from './launch-skeleton.tsx'
 import { useLoaded } from './use-loaded.ts'
@@ -19,11 +19,11 @@ import { useNow } from './use-now.ts'
 import { usePathEnd } from './use-path-end.ts'
 
 /** One wallet and how its launches ended. */
-export function DeployerScreen() {
+export function DeveloperScreen() {
   const wallet = usePathEnd()
-  const loaded = useLoaded(wallet, getDeployer)
+  const loaded = useLoaded(wallet, getDeveloper)
   if (loaded.state === 'loading') return <LaunchSkeleton />
-  if (loaded.state === 'there') return <Deployer record={loaded.value} />
+  if (loaded.state === 'there') return <Developer record={loaded.value} />
   return (
     <Problem
       title="This record could not be loaded"
@@ -36,12 +36,12 @@ export function DeployerScreen() {
   )
 }
 
-function Deployer({ record }: { record: DeployerBody }) {
+function Developer({ record }: { record: DeveloperBody }) {
   const now = useNow()
   const { wallet, funder, recent, first_launch_at: first, last_launch_at: last } = record
   return (
     <div className="wrap pt-10 pb-24 lg:pt-14">
-      <p className="text-sm text-text-3">Deployer</p>
+      <p className="text-sm text-text-3">Developer</p>
       <h1 className="mt-2 flex items-center gap-1 font-mono text-xl font-normal break-all">
         {wallet}
         <CopyButton text={wallet} name="Copy wallet address" done="Wallet address copied" />
@@ -50,7 +50,7 @@ function Deployer({ record }: { record: DeployerBody }) {
       <div className="mt-8 grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6">
         <section className="card p-5">
           <h2 className="mb-3 text-base">Record</h2>
-          <DeployerRecordList record={record} />
+          <DeveloperRecordList record={record} />
           <dl className="num mt-4 grid gap-2 border-t border-line pt-4 text-sm">
             <Line name="First launch" value={ago(first, now)} />
             <Line name="Last launch" value={ago(last, now)} />
@@ -60,8 +60,8 @@ function Deployer({ record }: { record: DeployerBody }) {
             />
           </dl>
           <div className="mt-4 grid gap-2">
-            <DeployerHistory record={record} />
-            <DeployerSpan record={record} now={now} />
+            <DeveloperHistory record={record} />
+            <DeveloperSpan record={record} now={now} />
             <CrewLink record={record} />
           </div>
         </section>

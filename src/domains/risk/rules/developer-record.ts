@@ -12,7 +12,8 @@ const BETTER = 3
 const DEATHS = 0.25
 
 /** The outcomes of the developer's earlier launches, as far as we watched. */
-export const deployerRecord: Rule = {
+export const developerRecord: Rule = {
+  // Stored and published under this id.
   id: 'deployer-record',
   version: 5,
   weight: 0.6,
@@ -20,16 +21,16 @@ export const deployerRecord: Rule = {
   title: 'Developer’s launches end badly',
   checks: 'Developer’s past launches',
   from: 'at_once',
-  evaluate({ deployer, launch, takenAt }) {
-    if (!deployer) {
+  evaluate({ developer, launch, takenAt }) {
+    if (!developer) {
       const evidence =
         launch.creator === null
           ? 'Developer’s wallet unknown.'
           : 'Developer’s earlier launches haven’t all been read.'
       return { outcome: 'unknown', evidence }
     }
-    const { launches, graduated, dead, rugged, open, medianLife, knownSince } = deployer
-    const { usualGraduated } = deployer
+    const { launches, graduated, dead, rugged, open, medianLife, knownSince } = developer
+    const { usualGraduated } = developer
     const watched = `in the ${span(takenAt - knownSince)} we have watched`
     if (launches === 0) {
       const evidence = `No earlier launch by this developer ${watched}.`
@@ -39,7 +40,7 @@ export const deployerRecord: Rule = {
     const record = `${count(launches, 'earlier launch', 'earlier launches')} ${watched}: ${graduated} graduated, ${dead} dead${life}, ${rugged} rugged, ${open} undecided.`
 
     const ended = rugged + dead + graduated
-    // Many launches a day mark a serial deployer before any of them has ended.
+    // Many launches a day mark a serial developer before any of them has ended.
     const perDay = launches / Math.max(1, (takenAt - knownSince) / DAY)
     const flood = graduated > rugged + dead ? 0 : Math.min(1, Math.max(0, perDay - 3) / 20)
     const odds = against(usualGraduated ?? GRADUATED, graduated, ended)

@@ -1,14 +1,14 @@
-import type { DeployerBody } from '../../../contract/launches/bodies.ts'
+import type { DeveloperBody } from '../../../contract/launches/bodies.ts'
 import { text } from '../../language/text.ts'
 import { formatAgo } from '../format/ago.ts'
 
-type DeployerRecordProps = { record: DeployerBody }
+type DeveloperRecordProps = { record: DeveloperBody }
 
 /** What a wallet and a crew have in common. */
-type RecordOf<Names extends keyof DeployerBody> = { record: Pick<DeployerBody, Names> }
+type RecordOf<Names extends keyof DeveloperBody> = { record: Pick<DeveloperBody, Names> }
 
 /** How a wallet's launches ended, as far as we have seen them. */
-export function DeployerRecordList({
+export function DeveloperRecordList({
   record,
 }: RecordOf<'launches' | 'graduated' | 'dead' | 'rugged' | 'open'>) {
   const { launches, graduated, dead, rugged, open } = record
@@ -32,7 +32,7 @@ export function DeployerRecordList({
 }
 
 /** How many of them were read from history; renders nothing if none were. */
-export function DeployerHistory({ record: { from_history: past } }: DeployerRecordProps) {
+export function DeveloperHistory({ record: { from_history: past } }: DeveloperRecordProps) {
   if (past.launches === 0) return null
   return (
     <p className="num text-xs text-text-3">
@@ -43,7 +43,7 @@ export function DeployerHistory({ record: { from_history: past } }: DeployerReco
 }
 
 /** How long the coins lasted, and how long we have been watching, because a clean record of one day means little. */
-export function DeployerSpan({
+export function DeveloperSpan({
   record,
   now,
 }: RecordOf<'median_life_ms' | 'watched_since'> & { now: number | null }) {

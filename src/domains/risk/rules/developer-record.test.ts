@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ruleCases, strengthOf } from '../../../../test/support/rule-cases.ts'
 import { DEVELOPER, LAUNCH, LAUNCHED_AT } from '../../../../test/support/snapshots.ts'
-import type { DeployerRecord } from '../../launches/index.ts'
-import { deployerRecord } from './deployer-record.ts'
+import type { DeveloperRecord } from '../../launches/index.ts'
+import { developerRecord } from './developer-record.ts'
 
-const record = (more: Partial<DeployerRecord>) => ({
-  deployer: {
+const record = (more: Partial<DeveloperRecord>) => ({
+  developer: {
     wallet: DEVELOPER,
     launches: 0,
     graduated: 0,
@@ -19,7 +19,7 @@ const record = (more: Partial<DeployerRecord>) => ({
   },
 })
 
-ruleCases(deployerRecord, [
+ruleCases(developerRecord, [
   [
     'a serial rugger',
     record({ launches: 14, dead: 11, rugged: 3, medianLife: 25 * 60_000 }),
@@ -58,13 +58,13 @@ ruleCases(deployerRecord, [
   ],
   [
     'nobody',
-    { deployer: null, launch: { ...LAUNCH, creator: null } },
+    { developer: null, launch: { ...LAUNCH, creator: null } },
     'unknown',
     'Developer’s wallet unknown.',
   ],
   [
     'a sample with holes',
-    { deployer: null },
+    { developer: null },
     'unknown',
     'Developer’s earlier launches haven’t all been read.',
   ],
@@ -72,8 +72,8 @@ ruleCases(deployerRecord, [
 
 test('more deaths are worse, and a rug is worse than a death', () => {
   const dead = (count: number) =>
-    strengthOf(deployerRecord, record({ launches: count, dead: count }))
+    strengthOf(developerRecord, record({ launches: count, dead: count }))
   expect(dead(2)).toBeGreaterThan(0)
   expect(dead(12)).toBeGreaterThan(dead(2))
-  expect(strengthOf(deployerRecord, record({ launches: 2, rugged: 2 }))).toBeGreaterThan(dead(2))
+  expect(strengthOf(developerRecord, record({ launches: 2, rugged: 2 }))).toBeGreaterThan(dead(2))
 })

@@ -7,9 +7,9 @@ import {
   fundings,
   LAUNCHED_AT,
 } from '../../../../test/support/snapshots.ts'
-import { deployerWallet } from './deployer-wallet.ts'
+import { developerWallet } from './developer-wallet.ts'
 
-ruleCases(deployerWallet, [
+ruleCases(developerWallet, [
   [
     'made today',
     {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sumUp } from './deployer-record.ts'
+import { sumUp } from './developer-record.ts'
 
 const launch = { launchedAt: 1_000, lastTradeAt: null, graduatedAt: null, outcome: null }
 

@@ -4,7 +4,7 @@ import { planOnce } from '../../../kernel/db/plan-once.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { FunderRecord } from '../earlier/earlier.ts'
 import type { PricePoint } from '../price-path.ts'
-import type { DeployerRecord } from '../snapshot.ts'
+import type { DeveloperRecord } from '../snapshot.ts'
 import { notOnRequest } from './on-request.ts'
 
 const MOST_LAUNCHES = 200
@@ -25,12 +25,12 @@ type EarlierLaunch = {
  * The outcomes of a wallet's launches detected before `before`, of the newest 200; all counts are
  * as of then. `isBackfilled`: only those read from the chain's history. See {@link knownSince}.
  */
-export async function findDeployerRecord(
+export async function findDeveloperRecord(
   db: Kysely<Tables>,
   wallet: string,
   before: Ms,
   { except = null, isBackfilled }: { except?: string | null; isBackfilled?: boolean } = {},
-): Promise<DeployerRecord> {
+): Promise<DeveloperRecord> {
   const reading = launchesUntil(db, before)
     .where('launches.mint', 'in', (eb) =>
       eb
@@ -52,7 +52,7 @@ export async function findDeployerRecord(
 }
 
 /**
- * What happened to these launches as of `before`, as {@link findDeployerRecord} counts it; coins that we have no
+ * What happened to these launches as of `before`, as {@link findDeveloperRecord} counts it; coins that we have no
  * launch of are left out.
  * @param wallet whose record it is called
  */
@@ -61,7 +61,7 @@ export async function findRecordOf(
   wallet: string,
   mints: readonly string[],
   before: Ms,
-): Promise<DeployerRecord> {
+): Promise<DeveloperRecord> {
   const [rows, since] = await Promise.all([
     launchesUntil(db, before)
       .where('launches.mint', 'in', ['', ...mints])
@@ -194,7 +194,7 @@ export function sumUp(
   wallet: string,
   launches: readonly EarlierLaunch[],
   since: Ms,
-): DeployerRecord {
+): DeveloperRecord {
   const lives: Ms[] = []
   const sums = { graduated: 0, dead: 0, rugged: 0, open: 0 }
   for (const { outcome, graduatedAt, lastTradeAt, launchedAt } of launches) {
