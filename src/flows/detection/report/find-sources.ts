@@ -1,5 +1,5 @@
 import type { Stage } from '../../../contract/launches/stages.ts'
-import type { TokenSource } from '../../../domains/launches/index.ts'
+import type { Snapshot, TokenSource } from '../../../domains/launches/index.ts'
 import { developersOf, extraSellers, isBelowNotice } from '../../../domains/risk/index.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import { startDeadline } from '../../../kernel/deadline.ts'
@@ -13,21 +13,23 @@ const DEADLINE_MS = 4 * SECOND
 /**
  * Looks up where sellers who never bought got their tokens. Most launches have none, and ask nothing. Never throws;
  * what misses the deadline stays unknown.
+ * @param usual how common the funders are elsewhere: a wallet that pays the fees of many is nobody's developer, and is
+ *   looked through
  */
 export async function findSources(
   { clock }: Pick<DetectionContext, 'clock'>,
   { mint, launch, tape, chain, supply }: Followed,
-  stage: Stage,
+  { stage, usual }: { stage: Stage } & Pick<Snapshot, 'usual'>,
   outer: AbortSignal,
 ): Promise<ReadonlyMap<string, TokenSource>> {
   const found = new Map<string, TokenSource>()
   if (tape === null || chain === null || stage === 'at_once' || stage === '10s') return found
-  const sellers = extraSellers({ launch, tape: tape.read() })
+  const sellers = extraSellers({ launch, tape: tape.read(), usual })
     .filter((one) => !isBelowNotice(one, supply ?? launch.supply))
     .slice(0, MOST_SELLERS)
   if (sellers.length === 0) return found
   const { signal, late, end } = startDeadline(clock, DEADLINE_MS, outer)
-  const ends = developersOf({ launch })
+  const ends = developersOf({ launch, usual })
   const asking = Promise.all(
     sellers.map(async ({ wallet }) => {
       const source = await chain.tokenSource(wallet, mint, ends, signal)

@@ -1,6 +1,7 @@
 import { STAGE_AGE_MS, STAGES, type Stage } from '../../../contract/launches/stages.ts'
 import { LAUNCH_STAGE } from '../../../contract/news.ts'
 import {
+  type FoundHelpers,
   type MarkedTrade,
   markedTrades,
   nextDue,
@@ -67,11 +68,11 @@ export async function reportStage(
   followed.setCap(typeof quote === 'string' ? null : quote)
   const { tape, takenAt } = await tapeAsOf(context, detection, followed, stage, comparedAt)
   const known = await addRecords(context, followed, stage, answers, takenAt)
-  const sources = await findSources(context, followed, stage, signal)
+  const sources = await findSources(context, followed, { stage, usual: known.usual }, signal)
 
   const moment = { stage, takenAt, tape, areTradesMissing, quote }
   const snapshot = takeSnapshot(context, followed, moment, { ...known, sources })
-  if (isLate(stage)) followed.addHelpers(helperSales(snapshot))
+  if (isLate(stage)) followed.addHelpers(soldByNow(helperSales(snapshot), followed))
   const scored = scoreSnapshot(context, snapshot)
   return describeStage(context, followed, snapshot, scored, answers)
 }
@@ -115,6 +116,16 @@ async function askChain(
   const { areTradesMissing } = await mendTape(context, detection, followed, stage, signal, places)
   followed.addFacts(answers.mint, answers.document)
   return { answers, areTradesMissing, comparedAt: places.length > 0 ? listedAt : answers.holdersAt }
+}
+
+/** Helpers may have gone on selling since the snapshot. From now on, their trades count as they come. */
+function soldByNow(found: FoundHelpers, { tape }: Followed): FoundHelpers {
+  const wallets = new Map(tape?.read().wallets.map((one) => [one.wallet, one]))
+  const helpers = found.helpers.map(({ wallet, sold }) => {
+    const now = wallets.get(wallet)
+    return { wallet, sold: now ? now.sold - now.bought : sold }
+  })
+  return { ...found, helpers }
 }
 
 /** Adds what our own records say of its developer, its buyers, and launches like it. */
