@@ -31,12 +31,24 @@ const TOLD_BY_LOGS = 'pumpfun'
 /** Uncollected garbage is not growth. */
 const FLAT_WITHIN = 1.25
 
+/** Milliseconds of one launch, each from where the one before ends. */
+type Part = {
+  /** From the ledger until the detector has it. */
+  arriving: number
+  /** Until it is scored and its row is inserted. */
+  scoring: number
+  /** Until who listens for news hears of it, after the commit. */
+  committing: number
+}
+
 type Found = {
   engine: string
   /** Milliseconds from the ledger to the committed alert row, of what logs show at once … */
   delays: number[]
   /** … and of what has to be fetched once the chain has confirmed it. */
   fetched: number[]
+  /** Where those milliseconds go, of what logs show at once. */
+  parts: Part[]
   /** Milliseconds of bare transactions that write a launch's rows, meanwhile. */
   bare: number[]
   transactions: number
@@ -103,6 +115,7 @@ async function measureOn(
     })
   return {
     delays: delaysOf((venue) => venue === TOLD_BY_LOGS),
+    parts: await partsOf(server, launched, stored),
     fetched: delaysOf((venue) => venue !== TOLD_BY_LOGS),
     bare: took,
     transactions: after.counts.transactions - before.counts.transactions,
@@ -111,6 +124,29 @@ async function measureOn(
     alerted: await alertsOf(server, from),
     memory,
   }
+}
+
+async function partsOf(
+  { app }: Server,
+  launched: readonly { mint: string; venue: string; at: number }[],
+  stored: ReadonlyMap<string, number>,
+): Promise<Part[]> {
+  const rows = await app.context.db.read
+    .selectFrom('launches')
+    .innerJoin('launch_alerts', 'launch_alerts.mint', 'launches.mint')
+    .select(['launches.mint', 'detected_at', 'alerted_at'])
+    .execute()
+  const rowOf = new Map(rows.map((row) => [row.mint, row]))
+  return launched.flatMap(({ mint, venue, at }) => {
+    const [row, heardAt] = [rowOf.get(mint), stored.get(mint)]
+    if (venue !== TOLD_BY_LOGS || row === undefined || heardAt === undefined) return []
+    const { detected_at, alerted_at } = row
+    return {
+      arriving: detected_at - at,
+      scoring: alerted_at - detected_at,
+      committing: heardAt - alerted_at,
+    }
+  })
 }
 
 /** Starts writing what the newest launch's first report wrote, again and again, in a process of its own. */
@@ -201,6 +237,18 @@ function asResult({ rate, ms }: typeof FULL, found: readonly Found[]): Result {
               }),
             ]
           }),
+          ...(
+            [
+              ['until it arrives', 'arriving'],
+              ['until it is scored', 'scoring'],
+              ['until it is committed and told', 'committing'],
+            ] as const
+          ).map(([words, part]) =>
+            row(
+              `${words}: mean`,
+              ({ parts }) => `${number(mean(parts.map((one) => one[part])))} ms`,
+            ),
+          ),
           row('slowest', ({ delays }) => `${number(Math.max(...delays))} ms`),
           row('of fetched ones: p50, p99', ({ fetched }) =>
             [0.5, 0.99].map((p) => `${number(percentile(fetched, p))} ms`).join(', '),

@@ -50,7 +50,7 @@ export function ConsolePaymentPage() {
 function attaching(signature: string): Action {
   return {
     title: 'Attach this payment?',
-    text: 'The whole transaction is assigned to the order. If another order had it, that order’s access is revoked.',
+    text: 'The whole transaction is assigned to the order. If another order had it, access that depended on it is revoked.',
     button: 'Attach',
     fields: [{ name: 'order', label: 'Order', hint: 'Its whole id, 22 characters' }],
     run: (because, { order = '' }) => attachPayment(signature, order, because),

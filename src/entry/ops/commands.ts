@@ -152,7 +152,7 @@ const COMMANDS: Record<string, OpsCommand> = {
   attach: {
     help: [
       'npm run ops -- attach SIGNATURE ORDER --because TEXT',
-      'Assigns a final transaction to an order. If another order had it, its grant is revoked.',
+      'Assigns a final transaction to an order. If another order had it, what depended on it is revoked.',
     ],
     async run({ context }, args) {
       const { values, words } = read(args, ['because'], 2)
