@@ -81,7 +81,7 @@ export async function grantAccess(
 type Undone = {
   orderId: string
   because: string
-  /** Those of its payments that may carry what was used up of it; absent: any. */
+  /** Those of its payments that should carry what was used up of it; absent: all. */
   carriers?: readonly Transfer[]
 }
 
@@ -92,7 +92,7 @@ type Undone = {
 export async function undoSettlement(
   tx: Tx,
   { entropy }: Pick<Context, 'entropy'>,
-  { orderId, because, carriers }: Undone,
+  { orderId, because, carriers = [] }: Undone,
   now: Ms,
 ): Promise<void> {
   for (const id of [orderId, ...(await upgradesOn(tx, orderId))]) {
@@ -100,7 +100,7 @@ export async function undoSettlement(
     const all = await findFinalTransfers(tx, id)
     const own = all.filter((one) => one.orderId === id && one.refundId === null)
     const order = await findOrder(tx, id)
-    if (order) await recordUsed(tx, order, (id === orderId && carriers) || own, usedMs)
+    if (order) await recordUsed(tx, order, [id === orderId ? carriers : [], own], usedMs)
     await revokeGrant(tx, entropy, { orderId: id }, because, now)
     for (const gift of await giftsOfOrders(tx, [id]))
       await revokeGift(tx, entropy, gift, because, now)

@@ -38,7 +38,9 @@ export async function withdrawPayments(
 ): Promise<boolean> {
   const { orders, transfers } = await loadCase(tx, [orderId], context.exchanges)
   const order = orders.get(orderId)
-  if (!order || order.settledAt === null) return false
+  if (!order) return false
+  await recheckWithoutOffer(tx, orderId, now)
+  if (order.settledAt === null) return false
   const isOwn = (transfer: Transfer) => transfer.orderId === orderId
   const mine = payments.filter(isOwn)
   const gone = new Set(mine.map(transferKey))
@@ -50,14 +52,14 @@ export async function withdrawPayments(
   const rates = await loadRates(tx, [order], [...transfers, ...paid])
   const { settled, periods } = afterRefund(order, mine, left, paid, rates)
   if (!settled) {
-    const carriers = how === 'moved' ? mine : left
-    await undoSettlement(tx, context, { orderId, because, carriers }, now)
+    const stay = how === 'refunded' ? { carriers: left } : {}
+    await undoSettlement(tx, context, { orderId, because, ...stay }, now)
     return true
   }
-  await recheckWithoutOffer(tx, orderId, now)
   if (periods === order.periods) return false
   const fromPeriod = periods + 1
-  if (how === 'moved') await recordUsed(tx, order, mine, await usedOf(tx, orderId, now, fromPeriod))
+  if (how === 'moved')
+    await recordUsed(tx, order, [mine, left], await usedOf(tx, orderId, now, fromPeriod))
   await revokeGrant(tx, context.entropy, { orderId, fromPeriod }, because, now)
   await storePeriods(tx, orderId, periods)
   return true

@@ -1,39 +1,48 @@
 import { PLANS, type PlanId } from '../../../contract/plans.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
-import { type ExactUsd, lamports as lamportsOf, worth, worthOfUsdc } from '../../../kernel/money.ts'
+import { lamports as lamportsOf, worth, worthOfUsdc } from '../../../kernel/money.ts'
 import { isDust } from '../credit.ts'
 import type { Order, Transfer } from '../order.ts'
 
 /**
- * Records on a payment of an order what was used up of the access that it paid for. It goes wherever the
- * payment goes, until a grant takes it over, which may be when the rest of a price has come. It is the largest
- * payment, because anybody can send dust under an order's reference.
+ * Records on payments of an order what was used up of the access that they paid for, on each as much as it paid. It goes
+ * wherever the payment goes, until a grant takes it over, which may be when the rest of a price has come. Dust carries
+ * nothing, because anybody can send it under an order's reference.
  *
- * @param payments those of the order's payments to choose from; with dust alone nothing is recorded
+ * @param preferred those of the order's payments that should carry it
+ * @param others its other payments, for when those are dust
  */
 export async function recordUsed(
   tx: Tx,
   order: Order,
-  payments: readonly Transfer[],
+  [preferred, others]: readonly [preferred: readonly Transfer[], others: readonly Transfer[]],
   usedMs: Ms,
 ): Promise<void> {
-  if (usedMs === 0) return
-  const [payment] = payments
-    .filter((one) => !isDust(one))
-    .sort((one, other) => (worthOf(order, other) > worthOf(order, one) ? 1 : -1))
-  if (!payment) return
-  await tx
-    .updateTable('transfers')
-    .set((eb) => ({ used_ms: eb('used_ms', '+', usedMs) }))
-    .where('signature', '=', payment.signature)
-    .where('recipient', '=', payment.recipient)
-    .where('path', '=', payment.path)
-    .execute()
+  const isReal = (one: Transfer) => !isDust(one)
+  const carriers = (preferred.some(isReal) ? preferred : others).filter(isReal)
+  const worths = carriers.map((one) => worthOf(order, one))
+  let open = worths.reduce((sum, one) => sum + one, 0n)
+  let left = usedMs
+  for (const [nth, { signature, recipient, path }] of carriers.entries()) {
+    const worth = worths[nth] ?? 0n
+    const isLast = nth === carriers.length - 1
+    const part = isLast || open === 0n ? left : Number((BigInt(left) * worth) / open)
+    left -= part
+    open -= worth
+    if (part === 0) continue
+    await tx
+      .updateTable('transfers')
+      .set((eb) => ({ used_ms: eb('used_ms', '+', part) }))
+      .where('signature', '=', signature)
+      .where('recipient', '=', recipient)
+      .where('path', '=', path)
+      .execute()
+  }
 }
 
 /** At the order's own rate, which is enough to compare its payments. */
-function worthOf({ rate }: Order, { lamports, usdc }: Transfer): ExactUsd {
+function worthOf({ rate }: Order, { lamports, usdc }: Transfer): bigint {
   return usdc === null ? worth(lamports ?? lamportsOf(0n), rate) : worthOfUsdc(usdc)
 }
 

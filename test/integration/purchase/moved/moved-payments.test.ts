@@ -130,6 +130,35 @@ eachEngine((engine) => {
     expect(await daysLeft(holder)).toBe(30)
   })
 
+  it('gives nobody new days for dust that completed a price, moved away and paid again', async () => {
+    const holder = shop.buyer()
+    const order = await holder.order('30d')
+    const most = 900_000n
+    await pay(order.reference, (BigInt(order.lamports) * 99n) / 100n - most / 2n)
+    const signature = await pay(order.reference, most)
+    expect(await daysLeft(holder)).toBe(30)
+    await shop.clock.advance(29 * DAY)
+    await move(signature, (await shop.buyer().order('30d')).id)
+    expect(await holder.user()).toBeNull()
+    await pay(order.reference, most)
+    expect(await daysLeft(holder)).toBe(1)
+  })
+
+  it('takes used days along with a part as far as it paid for them', async () => {
+    const [holder, other] = [shop.buyer(), shop.buyer()]
+    const order = await holder.order('30d')
+    const tenth = BigInt(order.lamports) / 10n
+    await pay(order.reference, 9n * tenth)
+    const signature = await pay(order.reference, tenth)
+    await shop.clock.advance(20 * DAY)
+    const theirs = await other.order('30d')
+    await move(signature, theirs.id)
+    expect(await holder.user()).toBeNull()
+    await pay(order.reference, tenth)
+    await pay(theirs.reference, 9n * tenth)
+    expect([await daysLeft(holder), await daysLeft(other)].map(Math.round)).toEqual([12, 28])
+  })
+
   it('takes nothing off the days that follow an operator’s grant of whole days', async () => {
     const holder = shop.buyer()
     const { order } = await buy(holder)
