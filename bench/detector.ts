@@ -240,7 +240,7 @@ function asResult({ rate, ms }: typeof FULL, found: readonly Found[]): Result {
           ...(
             [
               ['until it arrives', 'arriving'],
-              ['until it is scored', 'scoring'],
+              ['until it is scored and its row inserted', 'scoring'],
               ['until it is committed and told', 'committing'],
             ] as const
           ).map(([words, part]) =>
