@@ -27,7 +27,8 @@ import { findEarlier } from './find-earlier.ts'
 import { findSources } from './find-sources.ts'
 import { findUsual, findUsualGraduated } from './find-usual.ts'
 import { loadTape } from './load-tape.ts'
-import { mendTape, placesToCompare, tapeAsOf } from './mend-tape.ts'
+import { mendTape } from './mend-tape.ts'
+import { placesToCompare } from './places-to-compare.ts'
 import {
   findOwnRecords,
   type Knowledge,
@@ -36,6 +37,7 @@ import {
   takeSnapshot,
 } from './score-snapshot.ts'
 import type { ScoredStage } from './store-stages.ts'
+import { tapeAsOf } from './tape-as-of.ts'
 
 type Parts = Pick<Detection, 'following' | 'trades' | 'candles' | 'turns'>
 
@@ -95,7 +97,7 @@ type Asked = {
 }
 
 /**
- * The market's balance comes with the other facts, and shows whether trades behind the last one are missing. So
+ * The market's balance comes with the other facts, and shows whether trades after the last one are missing. So
  * trades are completed twice: first those whose slots are known, then those that the balance shows.
  */
 async function askChain(
