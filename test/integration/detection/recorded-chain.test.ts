@@ -4,9 +4,9 @@ import { transactionOfRaw } from '../../../src/adapters/solana/wire/transaction-
 import {
   createTape,
   type Launch,
-  productPool,
   type Trade,
 } from '../../../src/domains/launches/index.ts'
+import { productPool } from '../../../src/domains/launches/liquidity.ts'
 import { readRecordedJson } from '../../support/chain/recorded.ts'
 
 function recorded(path: string) {
