@@ -11,7 +11,7 @@ import { FLOW_JSON, toFlowRow } from './tape/flow.ts'
  * list, exchanges, exits, and tips as pairs, wallets and windows of the tape as rows without names.
  */
 export function snapshotToJson(snapshot: Snapshot): string {
-  const { exchanges, exits, tips, sources, usual, earlier, developer, ...rest } = snapshot
+  const { exchanges, exits, tips, sources, reach, earlier, developer, ...rest } = snapshot
   const { tape, funding } = rest
   const plain = {
     ...rest,
@@ -27,7 +27,7 @@ export function snapshotToJson(snapshot: Snapshot): string {
     deployer: developer,
     tips: tips && [...tips],
     sources: sources && [...sources.values()],
-    usual: usual && [...usual],
+    usual: reach && [...reach],
     ...(earlier && { earlier: toEarlierRow(earlier, tape.wallets) }),
   }
   return JSON.stringify(plain, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
@@ -106,7 +106,7 @@ const funding = z.object({
   historyCap: whole,
 })
 
-const usual = z.object({ funds: share.nullable(), creators: whole, isOneOwner: z.boolean() })
+const reach = z.object({ funds: share.nullable(), creators: whole, isOneOwner: z.boolean() })
 
 const copy = z.object({ mint: text, venue, by: text.nullable(), at: z.number(), count: whole })
 
@@ -269,8 +269,9 @@ const STORED = z.object({
     .array(z.object({ wallet: text, from: text.nullable(), amount: raw }))
     .transform((all) => new Map(all.map((one) => [one.wallet, one])))
     .exactOptional(),
+  // Stored before the code had a better name.
   usual: z
-    .array(z.tuple([text, usual]))
+    .array(z.tuple([text, reach]))
     .transform((all) => new Map(all))
     .exactOptional(),
   pools: z.array(text).exactOptional(),
@@ -291,8 +292,9 @@ function withUnnamed<
 
 /** Also names exchanges that were listed later. */
 const SNAPSHOT: z.ZodType<Snapshot> = STORED.transform(
-  ({ exchanges, earlier, deployer: developer, ...stored }) => ({
+  ({ exchanges, earlier, deployer: developer, usual: reach, ...stored }) => ({
     ...stored,
+    ...(reach && { reach }),
     developer,
     ...(earlier && { earlier: earlierOf(earlier, stored.tape.wallets) }),
     exchanges: new Map([...exchanges, ...exchangesAmong(stored.funding.values(), EXCHANGES)]),
