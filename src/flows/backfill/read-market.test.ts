@@ -195,5 +195,9 @@ test('an unavailable transaction leaves a gap from its time on', async () => {
       signature === 's7' ? null : history.transaction(signature, NEVER),
   }
   const market = await readMarket(torn, REQUEST, NEVER)
-  expect(market).toMatchObject({ earlyMissingFrom: all[6]?.at, isWhole: false, hasDeveloper: false })
+  expect(market).toMatchObject({
+    earlyMissingFrom: all[6]?.at,
+    isWhole: false,
+    hasDeveloper: false,
+  })
 })
