@@ -1,5 +1,4 @@
-import type { SourceEvent } from '../../domains/launches/event.ts'
-import type { EventBatch } from '../../domains/launches/ports.ts'
+import type { EventBatch, SourceEvent } from '../../domains/launches/ports.ts'
 import { jsonOf } from '../../kernel/json.ts'
 
 /** Amounts that are bigint in an event, and decimal text in the stream. */
@@ -25,6 +24,7 @@ const KINDS: ReadonlyMap<string, SourceEvent['kind']> = new Map([
 ])
 const NAMES = new Map([...KINDS].map(([name, kind]) => [kind, name]))
 
+/** A batch as text, with the stream's names. */
 export function batchToJson({ events, ...batch }: EventBatch): string {
   return jsonOf({
     ...batch,

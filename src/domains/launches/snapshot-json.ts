@@ -3,8 +3,9 @@ import { EXCHANGES } from '../../contract/launches/exchanges.ts'
 import { STAGES } from '../../contract/launches/stages.ts'
 import { VENUE_IDS } from '../../contract/launches/venues.ts'
 import { EARLIER_JSON, earlierOf, toEarlierRow } from './earlier/earlier-json.ts'
-import { exchangesAmong, type Snapshot, type TapeWallet } from './snapshot.ts'
+import { exchangesAmong, type Snapshot } from './snapshot.ts'
 import { FLOW_JSON, toFlowRow } from './tape/flow.ts'
+import { toWalletRow, WALLET_JSON, withUnnamed } from './tape/wallet-json.ts'
 
 /**
  * A snapshot as text, so that it can be re-scored: bigints as decimal text, the funding map as a
@@ -19,7 +20,7 @@ export function snapshotToJson(snapshot: Snapshot): string {
     funding: [...funding.values()].map(({ lamports, before, ...one }) => one),
     tape: {
       ...tape,
-      wallets: tape.wallets.map(toRow),
+      wallets: tape.wallets.map(toWalletRow),
       ...(tape.flow && { flow: tape.flow.map(toFlowRow) }),
     },
     exchanges: [...exchanges],
@@ -44,23 +45,6 @@ export function snapshotFromJson(text: string): Snapshot | null {
   return SNAPSHOT.safeParse(json).data ?? null
 }
 
-function toRow(wallet: TapeWallet): unknown[] {
-  const { payer } = wallet
-  return [
-    wallet.wallet,
-    wallet.firstSlot,
-    wallet.firstSignature,
-    // Most wallets pay their own fees.
-    payer === wallet.wallet ? 1 : payer,
-    wallet.buys,
-    wallet.sells,
-    wallet.bought,
-    wallet.sold,
-    wallet.spent,
-    wallet.received,
-  ]
-}
-
 const text = z.string()
 const whole = z.int()
 const raw = z
@@ -69,34 +53,6 @@ const raw = z
   .transform(BigInt)
 const share = z.number().min(0).max(1)
 const venue = z.enum(VENUE_IDS)
-
-const wallet = z
-  .tuple([
-    text,
-    whole,
-    text,
-    z.union([text, z.literal(1)]).nullable(),
-    whole,
-    whole,
-    raw,
-    raw,
-    raw,
-    raw,
-  ])
-  .transform(
-    ([address, firstSlot, firstSignature, payer, buys, sells, bought, sold, spent, received]) => ({
-      wallet: address,
-      firstSlot,
-      firstSignature,
-      payer: payer === 1 ? address : payer,
-      buys,
-      sells,
-      bought,
-      sold,
-      spent,
-      received,
-    }),
-  )
 
 const funding = z.object({
   wallet: text,
@@ -204,7 +160,7 @@ const STORED = z.object({
       lowPrice: z.number().nullable(),
       lastTradeAt: z.number().nullable(),
       launchSlot: whole,
-      wallets: z.array(wallet),
+      wallets: z.array(WALLET_JSON),
       mostWallets: whole,
       others: whole,
       // Older snapshots have none.
@@ -277,18 +233,6 @@ const STORED = z.object({
   pools: z.array(text).exactOptional(),
   earlier: EARLIER_JSON.exactOptional(),
 })
-
-/**
- * Older snapshots don't say how many trades had no known trader: those that no listed wallet has, if every
- * wallet is listed.
- */
-function withUnnamed<
-  T extends { unnamed: number | null; trades: number; others: number; wallets: TapeWallet[] },
->(tape: T): T & { unnamed: number } {
-  const listed = tape.wallets.reduce((sum, { buys, sells }) => sum + buys + sells, 0)
-  const left = tape.others > 0 ? 0 : Math.max(0, tape.trades - listed)
-  return { ...tape, unnamed: tape.unnamed ?? left }
-}
 
 /** Also names exchanges that were listed later. */
 const SNAPSHOT: z.ZodType<Snapshot> = STORED.transform(

@@ -1,7 +1,7 @@
 import type { Snapshot, TapeWallet } from '../../launches/index.ts'
 import { isHub } from '../people.ts'
 import { chanceOfAtLeast } from './chance.ts'
-import { RARE, type Source } from './ring-sources.ts'
+import { type BuyerSource, RARE } from './ring-sources.ts'
 
 /** Two strangers share any source that is no hub at most so often. */
 const SHARED = 0.002
@@ -12,7 +12,7 @@ const SHARED_UNSEEN = 0.0007
 export function joinedBy(
   snapshot: Snapshot,
   buyers: readonly TapeWallet[],
-  sources: readonly Source[],
+  sources: readonly BuyerSource[],
 ): { groups: Set<TapeWallet>[]; chance: number } {
   const byWallet = new Map(buyers.map((one) => [one.wallet, one]))
   const { reach } = snapshot

@@ -5,10 +5,10 @@ import { developersOf, isHub, isRelayer, trailOf } from '../people.ts'
 export const RARE = 0.005
 
 /** A wallet that paid for buyers: their money, or their fees. */
-export type Source = { wallet: string; buyers: TapeWallet[]; isFeePayer: boolean }
+export type BuyerSource = { wallet: string; buyers: TapeWallet[]; isFeePayer: boolean }
 
 /** Who paid for which buyers. A hub is a source of those that it paid directly, if we know its share. */
-export function sourcesOf(snapshot: Snapshot, buyers: readonly TapeWallet[]): Source[] {
+export function buyerSources(snapshot: Snapshot, buyers: readonly TapeWallet[]): BuyerSource[] {
   const developers = developersOf(snapshot)
   const funders = new Map<string, TapeWallet[]>()
   const feePayers = new Map<string, TapeWallet[]>()
@@ -32,7 +32,10 @@ export function sourcesOf(snapshot: Snapshot, buyers: readonly TapeWallet[]): So
 }
 
 /** Whether we know that a source is no exchange without a label. Any payer of fees may be an app's. */
-export function isProven({ reach, funding }: Snapshot, { wallet, isFeePayer }: Source): boolean {
+export function isProven(
+  { reach, funding }: Snapshot,
+  { wallet, isFeePayer }: BuyerSource,
+): boolean {
   if (isFeePayer) return reach?.get(wallet)?.isOneOwner ?? false
   if ((reach?.get(wallet)?.funds ?? null) !== null) return true
   const own = reach && funding.get(wallet)

@@ -2,7 +2,7 @@ import type { Snapshot, TapeWallet } from '../../launches/index.ts'
 import { developersOf, trailOf } from '../people.ts'
 import { bothChances, CHANCE, chanceOfAtLeast } from './chance.ts'
 import { joinedBy } from './joined-buyers.ts'
-import { isProven, RARE, type Source, sourcesOf } from './ring-sources.ts'
+import { type BuyerSource, buyerSources, isProven, RARE } from './ring-sources.ts'
 
 /** Two buyers with one funder can be chance; three are a ring. */
 const RING = 3
@@ -35,10 +35,10 @@ export type BuyerRing = {
  * others, chance decides, whatever its name. null: none.
  */
 export function largestRing(snapshot: Snapshot, buyers: readonly TapeWallet[]): BuyerRing | null {
-  const sources = sourcesOf(snapshot, buyers)
+  const sources = buyerSources(snapshot, buyers)
   const proven = sources.filter((one) => isProven(snapshot, one))
   const { reach, funding } = snapshot
-  const isOpen = ({ wallet, isFeePayer }: Source) =>
+  const isOpen = ({ wallet, isFeePayer }: BuyerSource) =>
     reach && !isFeePayer && !reach.has(wallet) && !funding.has(wallet)
   const open = sources.filter(isOpen)
   const rings = [
@@ -56,7 +56,11 @@ export function largestRing(snapshot: Snapshot, buyers: readonly TapeWallet[]): 
 
 const isSeveral = ({ by }: BuyerRing) => by.kind === 'groups' && by.groups > 1
 
-function ringOf(snapshot: Snapshot, buyers: readonly TapeWallet[], source: Source): BuyerRing[] {
+function ringOf(
+  snapshot: Snapshot,
+  buyers: readonly TapeWallet[],
+  source: BuyerSource,
+): BuyerRing[] {
   const { wallet, buyers: wallets, isFeePayer } = source
   const ofDeveloper = [...developersOf(snapshot)].some((one) =>
     trailOf(snapshot, one).includes(wallet),
@@ -79,7 +83,7 @@ function ringOf(snapshot: Snapshot, buyers: readonly TapeWallet[], source: Sourc
 function groupsOf(
   snapshot: Snapshot,
   buyers: readonly TapeWallet[],
-  sources: readonly Source[],
+  sources: readonly BuyerSource[],
   most: number,
 ): BuyerRing[] {
   const { groups, chance } = joinedBy(snapshot, buyers, sources)
@@ -95,7 +99,7 @@ function groupsOf(
 function mixedOf(
   snapshot: Snapshot,
   buyers: readonly TapeWallet[],
-  sources: readonly Source[],
+  sources: readonly BuyerSource[],
 ): BuyerRing[] {
   const { funding, reach } = snapshot
   const known = buyers.filter(({ wallet }) => funding.get(wallet)?.funder).length

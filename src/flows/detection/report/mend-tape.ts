@@ -15,7 +15,7 @@ import type { Followed } from '../follow/followed.ts'
 import { isOfLaunch } from '../follow/market-state.ts'
 import { loadTape } from './load-tape.ts'
 import type { TradingPlace } from './places-to-compare.ts'
-import { isComplete } from './tape-as-of.ts'
+import { isTapeComplete } from './tape-as-of.ts'
 
 /** The longest that a stage's report waits for missing trades. */
 const DEADLINE_MS: Record<Stage, number> = {
@@ -48,7 +48,7 @@ export async function mendTape(
 ): Promise<{ areTradesMissing: boolean }> {
   const { clock, log, db } = context
   const { tape, chain, mint, launch } = followed
-  if (!tape || !chain || (isComplete(tape) && asked.length === 0))
+  if (!tape || !chain || (isTapeComplete(tape) && asked.length === 0))
     return { areTradesMissing: false }
   const { signal, end } = startDeadline(clock, DEADLINE_MS[stage], outer)
   const lookup = { db, followed, signal }

@@ -35,7 +35,7 @@ export async function tapeAsOf(
   const now = clock.now()
   const { tape, launch } = followed
   if (!tape) return { tape, takenAt: now }
-  if (isComplete(tape))
+  if (isTapeComplete(tape))
     return { tape, takenAt: readsWhole ? now : knownUntil(tape, comparedAt, now) }
   await trades.flush()
   const kept = await loadTrades(db.read, launch)
@@ -63,6 +63,6 @@ function knownUntil(tape: ReadTape, comparedAt: Ms | null, now: Ms): Ms {
 }
 
 /** Whether no trade is known to be missing, and every trader is known. */
-export function isComplete(tape: ReadTape): boolean {
+export function isTapeComplete(tape: ReadTape): boolean {
   return tape.sums().unnamed === 0 && tape.missing().length === 0
 }
