@@ -15,7 +15,7 @@ function trade(
     signature: `s${slot}`,
     path: '0',
     trader,
-    payer: trader,
+    feePayer: trader,
     side,
     baseAmount: base,
     quoteAmount: quote,

@@ -14,7 +14,7 @@ export type TapeTrade = {
   signature: string
   path: string
   trader: string | null
-  payer: string | null
+  feePayer: string | null
   side: 'buy' | 'sell'
   baseAmount: bigint
   quoteAmount: bigint
@@ -92,7 +92,7 @@ export function createTape(
       wallet: trader,
       firstSlot: trade.slot,
       firstSignature: trade.signature,
-      payer: trade.payer,
+      feePayer: trade.feePayer,
       buys: 0,
       sells: 0,
       bought: 0n,
@@ -194,7 +194,7 @@ function addToWallet(wallet: Wallet, trade: TapeTrade): void {
   if (trade.slot < wallet.firstSlot) {
     wallet.firstSlot = trade.slot
     wallet.firstSignature = trade.signature
-    wallet.payer = trade.payer
+    wallet.feePayer = trade.feePayer
   }
   if (trade.side === 'buy') {
     wallet.buys += 1
