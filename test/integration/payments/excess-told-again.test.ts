@@ -24,7 +24,7 @@ eachEngine((engine) => {
       await shop.see('finalized', payment)
       return payment.signature
     }
-    const told = async () => {
+    const news = async () => {
       const rows = await shop.context.db.read
         .selectFrom('outbox')
         .select('payload')
@@ -35,7 +35,7 @@ eachEngine((engine) => {
     const whole = BigInt(order.lamports)
     await pay(whole)
     const signature = await pay(whole)
-    expect(await told()).toBe(1)
+    expect(await news()).toBe(1)
     const slot = shop.world.slot + 1
     shop.world.paybacks.set('back', { lamports: lamports(whole), tokens: [], slot })
     await refundExcess(shop.context, {
@@ -45,6 +45,6 @@ eachEngine((engine) => {
     await shop.clock.advance(30 * DAY)
     await pay(whole)
     expect((await buyer.see(order.id)).excess_usd_cents).not.toBeNull()
-    expect(await told()).toBe(2)
+    expect(await news()).toBe(2)
   })
 })
