@@ -207,7 +207,8 @@ const STORED = z.object({
       wallets: z.array(wallet),
       mostWallets: whole,
       others: whole,
-      // Older snapshots have none.
+      // Older snapshots have neither.
+      hasAllSellers: z.boolean().exactOptional(),
       flow: FLOW_JSON.exactOptional(),
     })
     .transform(withUnnamed),

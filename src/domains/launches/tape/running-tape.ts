@@ -1,5 +1,5 @@
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Trade } from '../event.ts'
+import type { Launch, Trade } from '../event.ts'
 import { priceOf } from '../price.ts'
 import type { Tape, TapeWallet } from '../snapshot.ts'
 import { createFlow } from './flow.ts'
@@ -45,13 +45,16 @@ export type RunningTape = {
   lastSlotIn(pool: string | null): number | null
   /** A copy of the current state. */
   read(): Tape
-  /** Distinct wallets, as a measure of its size. */
+  /** Wallets that are added up, as a measure of its size. */
   size(): number
   /** The current figures, without a copy of the wallets. */
   sums(): Readonly<Sums>
 }
 
-type Sums = Omit<Tape, 'wallets' | 'mostWallets' | 'others' | 'breaks' | 'flow'> & {
+type Sums = Omit<
+  Tape,
+  'wallets' | 'mostWallets' | 'others' | 'hasAllSellers' | 'breaks' | 'flow'
+> & {
   virtualBase: bigint | null
   virtualQuote: bigint | null
   realQuote: bigint | null
@@ -64,17 +67,20 @@ type Sums = Omit<Tape, 'wallets' | 'mostWallets' | 'others' | 'breaks' | 'flow'>
 type Wallet = { -readonly [Field in keyof TapeWallet]: TapeWallet[Field] }
 
 const MOST_WALLETS = 100
+/** For each wallet that is listed, this many are added up. */
+const ADDED_UP = 100
 
 /** Where a tape starts. `isComplete` false: trades before now are missing. */
-type TapeStart = ChainStart & { isComplete?: boolean }
+type TapeStart = ChainStart & Partial<Pick<Launch, 'creator' | 'payer'>> & { isComplete?: boolean }
 
-/** What a launch's trades add up to. Trades of further wallets than `mostWallets` count in the sums alone. */
+/** What a launch's trades add up to. Trades of wallets that are not even added up count in the sums alone. */
 export function createTape(
-  { isComplete = true, ...launch }: TapeStart,
+  { isComplete = true, creator = null, payer = null, ...launch }: TapeStart,
   mostWallets = MOST_WALLETS,
 ): RunningTape {
   const wallets = new Map<string, Wallet>()
-  const beyond = new Set<string>()
+  const isDeveloper = (wallet: string) => wallet === creator || wallet === payer
+  let isCut = false
   const chain = createReserveChain(launch)
   const flow = createFlow(launch.slot)
   const firstOf = createFirstTrade<TapeTrade>()
@@ -84,8 +90,8 @@ export function createTape(
   function walletOf(trade: TapeTrade, trader: string): Wallet | null {
     const known = wallets.get(trader)
     if (known) return known
-    if (wallets.size >= mostWallets) {
-      if (beyond.size < mostWallets) beyond.add(trader)
+    if (wallets.size >= mostWallets * ADDED_UP && !isDeveloper(trader)) {
+      isCut = true
       return null
     }
     const wallet: Wallet = {
@@ -102,6 +108,18 @@ export function createTape(
     }
     wallets.set(trader, wallet)
     return wallet
+  }
+
+  /** The first wallets, and of the later ones the developer's and those that sold more than they bought. */
+  function listed(): { list: Wallet[]; hasAllSellers: boolean } {
+    const all = [...wallets.values()]
+    const later = all.slice(mostWallets)
+    const developers = later.filter((one) => isDeveloper(one.wallet))
+    const sellers = later.filter((one) => one.sold > one.bought && !isDeveloper(one.wallet))
+    return {
+      list: [...all.slice(0, mostWallets), ...developers, ...sellers.slice(0, mostWallets)],
+      hasAllSellers: !isCut && sellers.length <= mostWallets,
+    }
   }
 
   return {
@@ -125,12 +143,14 @@ export function createTape(
     recordDeposit: chain.recordDeposit,
     read() {
       const { virtualBase, virtualQuote, realQuote, lastSlot, out, mostOut, ...tape } = sums
-      const copies = [...wallets.values()].map((wallet) => ({ ...wallet }))
+      const { list, hasAllSellers } = listed()
+      const copies = list.map((wallet) => ({ ...wallet }))
+      const others = Math.min(wallets.size - copies.length, mostWallets)
       const breaks = chain.breaks()
       const isComplete = tape.complete && (breaks ?? 0) === 0
       return {
         ...{ ...tape, complete: isComplete, breaks },
-        ...{ wallets: copies, mostWallets, others: beyond.size, flow: flow.read() },
+        ...{ wallets: copies, mostWallets, others, hasAllSellers, flow: flow.read() },
       }
     },
     size: () => wallets.size,
