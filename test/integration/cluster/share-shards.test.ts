@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
+  findLaunch,
   type LaunchStream,
   leaveSharing,
   newestLaunches,
@@ -144,6 +145,21 @@ eachEngine((engine) => {
     await db.transaction(leaveSharing)
     const left = await storedUntil(db.read, clock.now())
     expect(left.until).toBe(clock.now() - MINUTE)
+  })
+
+  test('a shard’s place says that the figures of the trades before it are stored', async () => {
+    const { db } = detector.context
+    const opened = openStream()
+    startWorker(opened)
+    opened.add(detector, 'AAA', detector.launch('AAA'))
+    opened.add(detector, 'AAA', detector.trade('AAA'))
+    const place = async () => {
+      await detector.clock.advance(SECOND)
+      const of = db.read.selectFrom('launch_shards').where('shard', '=', shardOf('AAA'))
+      return (await of.select('seq').executeTakeFirst())?.seq
+    }
+    await expect.poll(place).toBe(2)
+    expect(await findLaunch(db.read, 'AAA')).toMatchObject({ trades: 1, volume: '1000000' })
   })
 
   const place = { shard: shardOf('AAA'), seq: 5, slot: 77, worker: null, epoch: 1 }

@@ -89,6 +89,15 @@ eachEngine((engine) => {
     expect(await stored('AAA')).toMatchObject({ creator: 'first', creator_now: 'third' })
   })
 
+  it('a cursor moves only once the figures of the trades before it are stored', async () => {
+    await take(detector.launch('AAA'))
+    const trade = detector.trade('AAA')
+    await take(trade)
+    const cursor = { source: 'script', program: 'pump', slot: trade.slot, readUntil: null }
+    await leader.sink.reached([cursor])
+    expect(await stored('AAA')).toMatchObject({ trades: 1, volume: '1000000' })
+  })
+
   it('trades that arrived before their launch are added to it', async () => {
     await take(detector.trade('AAA'))
     await take(detector.launch('AAA'))
