@@ -69,10 +69,11 @@ export function createTradeFollower(
     const isKept = followed.hasStages || isPriced || turns.follows(followed.mint)
     if (isKept) trades.add(toTradeRow(trade, followed.mint, at))
     const entry = toTapeTrade(trade, at)
-    if (isUnclear) {
+    if (isUnclear && followed.hasStages) {
       countAgain(followed, entry)
       return
     }
+    if (isUnclear && followed.countedLately.has(entry)) return
     following.addToTape(followed, entry)
     wallets.acceptTrade(followed, given, at)
     moveOwnMarket(followed, trade, at)
@@ -84,7 +85,7 @@ export function createTradeFollower(
     turns.addTrade(followed, entry)
   }
 
-  /** The database keeps each trade once; what it has is read when it is needed next. */
+  /** While a launch has stages, the database has each trade once, and is read when they are needed next. */
   function countAgain(followed: Followed, entry: TapeTrade): void {
     if (!followed.tapeState.keep(entry)) following.unloadTape(followed)
     turns.reread(followed.mint)
