@@ -6,7 +6,7 @@ import {
   type TapeTrade,
   type WalletRecord,
 } from '../../src/domains/launches/index.ts'
-import { type Example, exampleOf } from '../../src/domains/risk/index.ts'
+import { type Example, exampleOf } from '../../src/domains/risk/model/examples.ts'
 import { seeded } from '../../test/support/ended-launches.ts'
 import {
   address,

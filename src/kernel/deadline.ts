@@ -29,6 +29,21 @@ export function startDeadline(clock: Clock, ms: Ms, outer: AbortSignal): Deadlin
   }
 }
 
+/** Runs work that keeps what it has found by a deadline, and waits no longer for it. Its signal aborts then. */
+export async function untilDeadline(
+  clock: Clock,
+  ms: Ms,
+  outer: AbortSignal,
+  work: (signal: AbortSignal) => Promise<unknown>,
+): Promise<void> {
+  const { signal, late, end } = startDeadline(clock, ms, outer)
+  try {
+    await Promise.race([work(signal), late])
+  } finally {
+    end()
+  }
+}
+
 const EXPIRED = Symbol('expired')
 
 /**

@@ -192,7 +192,7 @@ const FEW: readonly Evasion[] = [
     name: 'a ring paid from one exchange, which has a label',
     plain: plainRing,
     hidden(scene) {
-      scene.usual.set(EXCHANGE, {
+      scene.reach.set(EXCHANGE, {
         funds: scene.dice.real(0.03, 0.12),
         creators: 0,
         isOneOwner: false,
@@ -205,7 +205,7 @@ const FEW: readonly Evasion[] = [
     plain: plainRing,
     hidden(scene) {
       const purse = scene.wallet()
-      scene.usual.set(purse, { funds: 0.0005, creators: 0, isOneOwner: false })
+      scene.reach.set(purse, { funds: 0.0005, creators: 0, isOneOwner: false })
       scene.funding.push({ ...purseOf(purse), transactions: 1_000, historyCap: 1_000 })
       ring(scene, purse)
     },
@@ -219,7 +219,7 @@ const FEW: readonly Evasion[] = [
     hidden(scene) {
       for (let nth = 0; nth < 8; nth += 1) {
         const between = scene.wallet()
-        scene.usual.set(between, { funds: 0.0002, creators: 0, isOneOwner: false })
+        scene.reach.set(between, { funds: 0.0002, creators: 0, isOneOwner: false })
         scene.funding.push({ ...purseOf(between), funder: DEVELOPER, transactions: 1_000 })
         scene.buy(scene.wallet(), { share: 0.02, slot: scene.dice.whole(30, 90), funder: between })
       }
@@ -234,7 +234,7 @@ const FEW: readonly Evasion[] = [
     },
     hidden(scene) {
       const payer = scene.wallet()
-      scene.usual.set(payer, { funds: 0, creators: 60, isOneOwner: true })
+      scene.reach.set(payer, { funds: 0, creators: 60, isOneOwner: true })
       teamBuys(scene, 8, 0.16, [30, 90], () => ({ payer }))
       addCrowd(scene)
       scene.more = { launch: { ...scene.snapshot().launch, payer } }

@@ -6,7 +6,7 @@ import { openTeam, plainRing, purseOf, teamBuys, washes } from './teams.ts'
 function ringOf(scene: Scene, purses: number, each: number, more = { funds: 0 as number | null }) {
   for (let nth = 0; nth < purses; nth += 1) {
     const funder = scene.wallet()
-    scene.usual.set(funder, { ...more, creators: 0, isOneOwner: false })
+    scene.reach.set(funder, { ...more, creators: 0, isOneOwner: false })
     scene.funding.push(purseOf(funder))
     teamBuys(scene, each, 0.25 / purses, [30, 90], () => ({ funder }))
   }
@@ -85,7 +85,7 @@ export const GROUPS: readonly Evasion[] = [
       let funder = scene.wallet()
       for (let nth = 0; nth < 11; nth += 1) {
         const wallet = scene.wallet()
-        scene.usual.set(funder, { funds: 0, creators: 0, isOneOwner: false })
+        scene.reach.set(funder, { funds: 0, creators: 0, isOneOwner: false })
         scene.buy(wallet, { share: 0.022, slot: scene.dice.whole(30, 90), funder })
         funder = wallet
       }

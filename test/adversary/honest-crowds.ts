@@ -67,7 +67,7 @@ export const HONEST_CROWDS: readonly Honest[] = [
     build(scene) {
       const payer = scene.wallet()
       const creators = scene.dice.whole(0, 40)
-      scene.usual.set(payer, { funds: 0, creators, isOneOwner: false })
+      scene.reach.set(payer, { funds: 0, creators, isOneOwner: false })
       for (let nth = 0; nth < scene.dice.whole(4, 10); nth += 1) {
         const share = scene.dice.real(0.001, 0.006)
         scene.buy(scene.wallet(), { share, slot: scene.dice.whole(26, 120), payer })
@@ -103,7 +103,7 @@ export const HONEST_CROWDS: readonly Honest[] = [
     build(scene) {
       for (let pair = 0; pair < 3; pair += 1) {
         const funder = scene.wallet()
-        scene.usual.set(funder, { funds: 0, creators: 0, isOneOwner: false })
+        scene.reach.set(funder, { funds: 0, creators: 0, isOneOwner: false })
         for (let nth = 0; nth < 2; nth += 1)
           scene.buy(scene.wallet(), { share: 0.004, slot: scene.dice.whole(26, 120), funder })
       }
@@ -117,7 +117,7 @@ export const HONEST_CROWDS: readonly Honest[] = [
     build(scene) {
       const exchanges = [0.3, 0.2, 0.1, 0.05].map((funds) => {
         const funder = scene.wallet()
-        scene.usual.set(funder, { funds, creators: 0, isOneOwner: false })
+        scene.reach.set(funder, { funds, creators: 0, isOneOwner: false })
         return { funder, funds }
       })
       for (let nth = 0; nth < 24; nth += 1) {

@@ -58,7 +58,7 @@ export const HONEST_RUSHES: readonly Honest[] = [
     build(scene) {
       const exchanges = EXCHANGES.map((funds) => {
         const funder = scene.wallet()
-        scene.usual.set(funder, { funds, creators: 0, isOneOwner: false })
+        scene.reach.set(funder, { funds, creators: 0, isOneOwner: false })
         return { funder, funds }
       })
       for (let nth = 0; nth < scene.dice.whole(12, 40); nth += 1) {
@@ -79,7 +79,7 @@ export const HONEST_RUSHES: readonly Honest[] = [
     build(scene) {
       for (let pair = 0; pair < 4; pair += 1) {
         const funder = scene.wallet()
-        scene.usual.set(funder, { funds: 0, creators: 0, isOneOwner: false })
+        scene.reach.set(funder, { funds: 0, creators: 0, isOneOwner: false })
         for (let nth = 0; nth < 2; nth += 1) {
           const share = scene.dice.real(0.001, 0.006)
           scene.buy(scene.wallet(), { share, slot: scene.dice.whole(8, 140), funder })

@@ -31,7 +31,7 @@ const KINDS: readonly Honest[] = [
     build(scene) {
       const funder = scene.wallet()
       const funds = scene.dice.real(0.15, 0.35)
-      scene.usual.set(funder, { funds, creators: 0, isOneOwner: false })
+      scene.reach.set(funder, { funds, creators: 0, isOneOwner: false })
       buyersIn(scene, Math.min(8, Math.round(funds * 22)), { funder })
       buyersIn(scene, 8, {})
       for (let nth = 0; nth < 14; nth += 1)
@@ -156,7 +156,7 @@ export const HONEST: readonly Honest[] = [
 function relayerOf(scene: Scene): string {
   const payer = scene.wallet()
   const creators = scene.dice.whole(50, 4_000)
-  scene.usual.set(payer, { funds: 0, creators, isOneOwner: false })
+  scene.reach.set(payer, { funds: 0, creators, isOneOwner: false })
   scene.more = { launch: { ...LAUNCH, payer } }
   return payer
 }

@@ -1,10 +1,10 @@
 import type {
   Funding,
   Holder,
+  Reach,
   Snapshot,
   TapeWallet,
   TokenSource,
-  Usual,
 } from '../../src/domains/launches/index.ts'
 import {
   address,
@@ -48,7 +48,7 @@ export type Scene = {
   balances: Map<string, bigint>
   held: Holder[]
   funding: Funding[]
-  usual: Map<string, Usual>
+  reach: Map<string, Reach>
   sources: Map<string, TokenSource>
   more: Partial<Snapshot>
   /** A wallet nobody else has. */
@@ -81,7 +81,7 @@ export function sceneOf(dice: Dice): Scene {
     balances: new Map(),
     held: [],
     funding: [funded(DEVELOPER)],
-    usual: new Map(),
+    reach: new Map(),
     sources: new Map(),
     more: {},
     wallet: () => address(100 + next++),
@@ -173,7 +173,7 @@ function snapshotIn(scene: Scene): Snapshot {
     tape: tapeOf(wallets),
     holders,
     funding: fundings(...scene.funding),
-    usual: scene.usual,
+    reach: scene.reach,
     sources: scene.sources,
     ...scene.more,
   })

@@ -28,7 +28,7 @@ export const teamThatSold = (soldBy: (nth: number) => number) => (scene: Scene) 
 /** An exchange that funds this share of all wallets. */
 export function exchangeOf(scene: Scene, funds: number): string {
   const funder = scene.wallet()
-  scene.usual.set(funder, { funds, creators: 0, isOneOwner: false })
+  scene.reach.set(funder, { funds, creators: 0, isOneOwner: false })
   return funder
 }
 

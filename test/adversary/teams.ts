@@ -30,7 +30,7 @@ export function ring(scene: Scene, funder: string, more = {}): void {
 
 export function plainRing(scene: Scene): void {
   const funder = scene.wallet()
-  scene.usual.set(funder, { funds: 0, creators: 0, isOneOwner: false })
+  scene.reach.set(funder, { funds: 0, creators: 0, isOneOwner: false })
   ring(scene, funder)
 }
 

@@ -83,7 +83,7 @@ describe('launches are reported from a real node', () => {
       sink.events().flatMap((event) => (event.kind === 'confirmed' ? event.signatures : []))
     await expect.poll(() => sorted(confirmed()), POLLING).toEqual(sorted(signatures))
     expect(sink.gaps()).toEqual([])
-    expect(sink.events().some(({ kind }) => kind === 'rollback')).toBe(false)
+    expect(sink.events().some(({ kind }) => kind === 'dropped')).toBe(false)
   })
 
   test('also those that come while the socket is cut again and again', async () => {

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../src/domains/launches/index.ts'
-import { type Example, exampleOf } from '../../src/domains/risk/index.ts'
+import { type Example, exampleOf } from '../../src/domains/risk/model/examples.ts'
 import {
   address,
   buyer,

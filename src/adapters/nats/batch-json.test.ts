@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventBatch, Trade } from '../../domains/launches/ports.ts'
-import { jsonOf } from '../../kernel/json.ts'
-import { batchFromJson } from './batch-json.ts'
+import { batchFromJson, batchToJson } from './batch-json.ts'
 
 const TRADE: Trade = {
   ...{ kind: 'trade', venue: 'pumpswap', slot: 7, signature: 'sig', path: '2.0', payer: null },
@@ -12,7 +11,20 @@ const TRADE: Trade = {
 const BATCH: EventBatch = { source: 'one', commitment: 'processed', seenAt: 1, events: [TRADE] }
 
 test('amounts beyond what a number holds, and what is not reported, arrive as they were', () => {
-  expect(batchFromJson(jsonOf(BATCH))).toEqual(BATCH)
+  expect(batchFromJson(batchToJson(BATCH))).toEqual(BATCH)
+})
+
+test('kinds keep their names in the stream, which other releases read, too', () => {
+  const events: EventBatch['events'] = [
+    { kind: 'dropped', signatures: ['sig'] },
+    { kind: 'missing', mint: 'mint' },
+  ]
+  const text = batchToJson({ ...BATCH, events })
+  expect(JSON.parse(text).events.map(({ kind }: { kind: string }) => kind)).toEqual([
+    'rollback',
+    'lost',
+  ])
+  expect(batchFromJson(text)).toEqual({ ...BATCH, events })
 })
 
 test.each([
@@ -21,7 +33,7 @@ test.each([
   '[1]',
   'no json',
   '{"source":"one","seenAt":1,"events":[{"kind":"unheard"}]}',
-  jsonOf(BATCH).replace('"quoteAmount":"0"', '"quoteAmount":"many"'),
+  batchToJson(BATCH).replace('"quoteAmount":"0"', '"quoteAmount":"many"'),
 ])('%s is refused', (text) => {
   expect(() => batchFromJson(text)).toThrow()
 })

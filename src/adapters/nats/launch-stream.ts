@@ -2,8 +2,7 @@ import { AckPolicy } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
 import type { LaunchStream, RetriedBatch, RoutedBatch } from '../../domains/launches/ports.ts'
 import { SECOND } from '../../kernel/clock.ts'
-import { jsonOf } from '../../kernel/json.ts'
-import { batchFromJson } from './batch-json.ts'
+import { batchFromJson, batchToJson } from './batch-json.ts'
 import type { LaunchStreamParts } from './launch-stream-parts.ts'
 import { endsOf, KEPT_MS, STREAM } from './own-stream.ts'
 import { readShard } from './read-shard.ts'
@@ -18,7 +17,7 @@ export function createLaunchStream(parts: LaunchStreamParts, made: string): Laun
   const { client, manager, log } = parts
 
   async function send({ to, id, batch }: RoutedBatch): Promise<void> {
-    await client.publish(subjectOf(to), jsonOf(batch), { msgID: id })
+    await client.publish(subjectOf(to), batchToJson(batch), { msgID: id })
   }
 
   async function openRetries() {

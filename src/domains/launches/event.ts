@@ -124,12 +124,12 @@ export type ChainEvent = Launch | Trade | Pool | Migration | CreatorChange
 
 /** A processed transaction is on the confirmed chain … */
 export type Confirmation = { kind: 'confirmed'; signatures: string[] }
-/** … or a fork dropped it. Batches that wait in the stream have this kind, so it keeps its name. */
-export type Dropped = { kind: 'rollback'; signatures: string[] }
+/** … or a fork dropped it. */
+export type Dropped = { kind: 'dropped'; signatures: string[] }
 /** Slots, both ends included, whose transactions of a program could not be fetched. */
 export type Gap = { kind: 'gap'; program: string; fromSlot: number; toSlot: number }
 
-/** Some trades of a coin were dropped on their way, for good. */
-export type Lost = { kind: 'lost'; mint: string }
+/** Some trades of a coin never reached us, and are not read again. */
+export type MissingTrades = { kind: 'missing'; mint: string }
 
-export type SourceEvent = ChainEvent | Confirmation | Dropped | Gap | Lost
+export type SourceEvent = ChainEvent | Confirmation | Dropped | Gap | MissingTrades

@@ -23,7 +23,6 @@ export {
   liquidityTokensOf,
   liquidityTokensToJson,
   lockedShare,
-  productPool,
   realQuoteOf,
 } from './liquidity.ts'
 export {
@@ -68,11 +67,11 @@ export type {
   CopyOf,
   DeveloperRecord,
   FlowWindow,
+  Reach,
   Snapshot,
   Tape,
   TapeWallet,
   UnknownQuote,
-  Usual,
 } from './snapshot.ts'
 export { exchangesAmong, knowsTraders, shareSeen } from './snapshot.ts'
 export { capOf } from './snapshot-cap.ts'
@@ -102,7 +101,7 @@ export {
   countGaps,
   findCursors,
   gapsSince,
-  isMissedSince,
+  mayMissTrades,
   newestGaps,
   storeCursors,
   storeGaps,
@@ -218,6 +217,7 @@ export {
   storeQuarter,
 } from './store/past/kept-launches.ts'
 export { endListing, namedMints, storeFound, storeNamed } from './store/past/named.ts'
+export { commonFunders, creatorsPaidBy, graduatedShare } from './store/reach.ts'
 export { type MarketState, storeMarkets } from './store/store-markets.ts'
 export { averageDelay, countLaunches, countSeen, newestTradeAt } from './store/totals.ts'
 export {
@@ -267,7 +267,6 @@ export {
   traitsOfLaunch,
   traitsSince,
 } from './store/traits.ts'
-export { commonFunders, creatorsPaidBy, graduatedShare } from './store/usual.ts'
 export type {
   BackfillResult,
   LaunchAttentionRow,

@@ -41,16 +41,16 @@ test('an older snapshot, which names no exchanges, learns those that are known n
   expect(snapshotFromJson(JSON.stringify(older))?.exchanges).toEqual(new Map([[wallet, 'HTX']]))
 })
 
-test('locks, sources, and what is usual come back, and are absent where they were', () => {
+test('locks, sources, and reach come back, and are absent where they were', () => {
   const lock = { recipient: 'a', sender: 'b', locked: 5n, isRevocable: false }
   const snapshot = snapshotOf({
     holders: [{ account: 'c', owner: 'd', ownerProgram: 'e', amount: 9n, lock }],
     sources: new Map([['f', { wallet: 'f', from: DEVELOPER, amount: 7n }]]),
-    usual: new Map([['g', { funds: 0.2, creators: 60, isOneOwner: false }]]),
+    reach: new Map([['g', { funds: 0.2, creators: 60, isOneOwner: false }]]),
     pools: ['h'],
     tape: tapeOf([], { hasAllSellers: false }),
   })
   expect(snapshotFromJson(snapshotToJson(snapshot))).toEqual(snapshot)
   const older = snapshotFromJson(snapshotToJson(snapshotOf()))
-  expect([older?.sources, older?.usual, older?.pools]).toEqual([undefined, undefined, undefined])
+  expect([older?.sources, older?.reach, older?.pools]).toEqual([undefined, undefined, undefined])
 })

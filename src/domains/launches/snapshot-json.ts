@@ -3,15 +3,16 @@ import { EXCHANGES } from '../../contract/launches/exchanges.ts'
 import { STAGES } from '../../contract/launches/stages.ts'
 import { VENUE_IDS } from '../../contract/launches/venues.ts'
 import { EARLIER_JSON, earlierOf, toEarlierRow } from './earlier/earlier-json.ts'
-import { exchangesAmong, type Snapshot, type TapeWallet } from './snapshot.ts'
+import { exchangesAmong, type Snapshot } from './snapshot.ts'
 import { FLOW_JSON, toFlowRow } from './tape/flow.ts'
+import { toWalletRow, WALLET_JSON, withUnnamed } from './tape/wallet-json.ts'
 
 /**
  * A snapshot as text, so that it can be re-scored: bigints as decimal text, the funding map as a
  * list, exchanges, exits, and tips as pairs, wallets and windows of the tape as rows without names.
  */
 export function snapshotToJson(snapshot: Snapshot): string {
-  const { exchanges, exits, tips, sources, usual, earlier, developer, ...rest } = snapshot
+  const { exchanges, exits, tips, sources, reach, earlier, developer, ...rest } = snapshot
   const { tape, funding } = rest
   const plain = {
     ...rest,
@@ -19,7 +20,7 @@ export function snapshotToJson(snapshot: Snapshot): string {
     funding: [...funding.values()].map(({ lamports, before, ...one }) => one),
     tape: {
       ...tape,
-      wallets: tape.wallets.map(toRow),
+      wallets: tape.wallets.map(toWalletRow),
       ...(tape.flow && { flow: tape.flow.map(toFlowRow) }),
     },
     exchanges: [...exchanges],
@@ -27,7 +28,7 @@ export function snapshotToJson(snapshot: Snapshot): string {
     deployer: developer,
     tips: tips && [...tips],
     sources: sources && [...sources.values()],
-    usual: usual && [...usual],
+    usual: reach && [...reach],
     ...(earlier && { earlier: toEarlierRow(earlier, tape.wallets) }),
   }
   return JSON.stringify(plain, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
@@ -44,23 +45,6 @@ export function snapshotFromJson(text: string): Snapshot | null {
   return SNAPSHOT.safeParse(json).data ?? null
 }
 
-function toRow(wallet: TapeWallet): unknown[] {
-  const { payer } = wallet
-  return [
-    wallet.wallet,
-    wallet.firstSlot,
-    wallet.firstSignature,
-    // Most wallets pay their own fees.
-    payer === wallet.wallet ? 1 : payer,
-    wallet.buys,
-    wallet.sells,
-    wallet.bought,
-    wallet.sold,
-    wallet.spent,
-    wallet.received,
-  ]
-}
-
 const text = z.string()
 const whole = z.int()
 const raw = z
@@ -70,34 +54,6 @@ const raw = z
 const share = z.number().min(0).max(1)
 const venue = z.enum(VENUE_IDS)
 
-const wallet = z
-  .tuple([
-    text,
-    whole,
-    text,
-    z.union([text, z.literal(1)]).nullable(),
-    whole,
-    whole,
-    raw,
-    raw,
-    raw,
-    raw,
-  ])
-  .transform(
-    ([address, firstSlot, firstSignature, payer, buys, sells, bought, sold, spent, received]) => ({
-      wallet: address,
-      firstSlot,
-      firstSignature,
-      payer: payer === 1 ? address : payer,
-      buys,
-      sells,
-      bought,
-      sold,
-      spent,
-      received,
-    }),
-  )
-
 const funding = z.object({
   wallet: text,
   funder: text.nullable(),
@@ -106,7 +62,7 @@ const funding = z.object({
   historyCap: whole,
 })
 
-const usual = z.object({ funds: share.nullable(), creators: whole, isOneOwner: z.boolean() })
+const reach = z.object({ funds: share.nullable(), creators: whole, isOneOwner: z.boolean() })
 
 const copy = z.object({ mint: text, venue, by: text.nullable(), at: z.number(), count: whole })
 
@@ -204,7 +160,7 @@ const STORED = z.object({
       lowPrice: z.number().nullable(),
       lastTradeAt: z.number().nullable(),
       launchSlot: whole,
-      wallets: z.array(wallet),
+      wallets: z.array(WALLET_JSON),
       mostWallets: whole,
       others: whole,
       // Older snapshots have neither.
@@ -270,30 +226,20 @@ const STORED = z.object({
     .array(z.object({ wallet: text, from: text.nullable(), amount: raw }))
     .transform((all) => new Map(all.map((one) => [one.wallet, one])))
     .exactOptional(),
+  // Stored before the code had a better name.
   usual: z
-    .array(z.tuple([text, usual]))
+    .array(z.tuple([text, reach]))
     .transform((all) => new Map(all))
     .exactOptional(),
   pools: z.array(text).exactOptional(),
   earlier: EARLIER_JSON.exactOptional(),
 })
 
-/**
- * Older snapshots don't say how many trades had no known trader: those that no listed wallet has, if every
- * wallet is listed.
- */
-function withUnnamed<
-  T extends { unnamed: number | null; trades: number; others: number; wallets: TapeWallet[] },
->(tape: T): T & { unnamed: number } {
-  const listed = tape.wallets.reduce((sum, { buys, sells }) => sum + buys + sells, 0)
-  const left = tape.others > 0 ? 0 : Math.max(0, tape.trades - listed)
-  return { ...tape, unnamed: tape.unnamed ?? left }
-}
-
 /** Also names exchanges that were listed later. */
 const SNAPSHOT: z.ZodType<Snapshot> = STORED.transform(
-  ({ exchanges, earlier, deployer: developer, ...stored }) => ({
+  ({ exchanges, earlier, deployer: developer, usual: reach, ...stored }) => ({
     ...stored,
+    ...(reach && { reach }),
     developer,
     ...(earlier && { earlier: earlierOf(earlier, stored.tape.wallets) }),
     exchanges: new Map([...exchanges, ...exchangesAmong(stored.funding.values(), EXCHANGES)]),

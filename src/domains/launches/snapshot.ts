@@ -46,8 +46,8 @@ export type Snapshot = {
    * older snapshots.
    */
   sources?: ReadonlyMap<string, TokenSource>
-  /** How often funders and payers appear elsewhere, by wallet. Absent: not looked up. */
-  usual?: ReadonlyMap<string, Usual>
+  /** How many others the funders and fee payers pay for, by wallet. Absent: not looked up. */
+  reach?: ReadonlyMap<string, Reach>
   /** Pools of the coin that its launchpad opened, besides the curve. Absent: not recorded. */
   pools?: readonly string[]
   /** What our records knew before. Absent: not looked up, as before a minute and in older snapshots. */
@@ -68,8 +68,8 @@ export type QuoteCoin =
 /** Why a quote coin has no dollar price. */
 export type UnknownQuote = 'not_followed' | 'too_new' | 'quiet' | 'removable' | 'no_rate'
 
-/** How often a wallet appears behind others, by our own records of seven days. */
-export type Usual = {
+/** How many others a wallet pays for, by our own records of seven days. */
+export type Reach = {
   /** Its share of all wallets whose funder is known, this launch's left out, 0 to 1; null: too few are. */
   funds: number | null
   /** Creators for whose launches it paid the fees. */

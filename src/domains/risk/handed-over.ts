@@ -53,7 +53,7 @@ export function excess({ bought, sold }: TapeWallet): bigint {
 }
 
 /** Wallets besides the developer's that sold more than they bought, the largest first. */
-export function extraSellers(snapshot: Pick<Snapshot, 'launch' | 'tape' | 'usual'>): TapeWallet[] {
+export function extraSellers(snapshot: Pick<Snapshot, 'launch' | 'tape' | 'reach'>): TapeWallet[] {
   const developers = developersOf(snapshot)
   const { pool } = snapshot.launch
   return snapshot.tape.wallets

@@ -12,7 +12,7 @@ const TOLERANCE = 0.02
  * @param out the most tokens that were off the curve at one time by the tape's trades, raw units
  */
 export function holdersAgree(
-  snapshot: Pick<Snapshot, 'holders' | 'launch' | 'liquidity' | 'mint' | 'usual'>,
+  snapshot: Pick<Snapshot, 'holders' | 'launch' | 'liquidity' | 'mint' | 'reach'>,
   out: bigint,
 ): boolean {
   const { holders, launch, liquidity } = snapshot

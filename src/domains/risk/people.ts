@@ -7,10 +7,10 @@ import { MAYHEM_AGENT, VAULT_OWNERS } from './vaults.ts'
  */
 export function developersOf({
   launch,
-  usual,
-}: Pick<Snapshot, 'launch' | 'usual'>): ReadonlySet<string> {
+  reach,
+}: Pick<Snapshot, 'launch' | 'reach'>): ReadonlySet<string> {
   const { creator, payer } = launch
-  const isSponsored = creator !== null && payer !== null && isRelayer({ usual }, payer)
+  const isSponsored = creator !== null && payer !== null && isRelayer({ reach }, payer)
   const all = [creator, isSponsored ? null : payer].filter((wallet) => wallet !== null)
   return new Set(all.filter((wallet) => !Object.hasOwn(VAULT_OWNERS, wallet)))
 }
@@ -66,15 +66,15 @@ const RELAYED_CREATORS = 50
 
 /** Whether a wallet funds so many that two of its wallets have nothing in common. */
 export function isHub(
-  { exchanges, usual }: Pick<Snapshot, 'exchanges' | 'usual'>,
+  { exchanges, reach }: Pick<Snapshot, 'exchanges' | 'reach'>,
   wallet: string,
 ): boolean {
-  return exchanges.has(wallet) || (usual?.get(wallet)?.funds ?? 0) >= HUB_SHARE
+  return exchanges.has(wallet) || (reach?.get(wallet)?.funds ?? 0) >= HUB_SHARE
 }
 
 /** Whether a wallet pays the fees of strangers, so that it is nobody's sign. */
-export function isRelayer({ usual }: Pick<Snapshot, 'usual'>, payer: string): boolean {
-  const known = usual?.get(payer)
+export function isRelayer({ reach }: Pick<Snapshot, 'reach'>, payer: string): boolean {
+  const known = reach?.get(payer)
   return known !== undefined && known.creators >= RELAYED_CREATORS && !known.isOneOwner
 }
 
@@ -96,7 +96,7 @@ export function trailOf(snapshot: Snapshot, wallet: string): string[] {
     if (funder === null || funder === wallet || trail.includes(funder)) break
     const known = snapshot.funding.get(funder)
     // A thousand dust transfers make a history long, and nobody's funder of it.
-    const isRare = (snapshot.usual?.get(funder)?.funds ?? null) !== null
+    const isRare = (snapshot.reach?.get(funder)?.funds ?? null) !== null
     const isSmall = isRare || (known !== undefined && known.transactions < known.historyCap)
     if (trail.length > 0 && !isSmall && !developers.has(funder)) break
     trail.push(funder)

@@ -35,9 +35,9 @@ export function followedAtOnce(past: PastLaunch): Followed {
 }
 
 function follow(past: PastLaunch, transactions: readonly PastTransaction[], at: Ms): Followed {
-  const { launch, launchedAt, earlyMissedAt } = past
+  const { launch, launchedAt, earlyMissingFrom } = past
   const followed = followNew(withinBounds(launch), launchedAt)
-  if (earlyMissedAt !== null && earlyMissedAt <= at) followed.markIncomplete()
+  if (earlyMissingFrom !== null && earlyMissingFrom <= at) followed.markIncomplete()
   for (const transaction of transactions) {
     // As for live launches: a migration identifies the pool that it opens.
     const pools = transaction.events.filter(({ kind }) => kind === 'pool')

@@ -43,7 +43,7 @@ const past = (
     { signature: 's0', slot: 1, at: BEGAN, events: [launch], balances: [] },
     ...transactions,
   ],
-  earlyMissedAt: null,
+  earlyMissingFrom: null,
   isWhole: true,
   hasDeveloper: true,
   sampled: new Set(),

@@ -63,7 +63,7 @@ function factsOf({ launchedAt }: PastLaunch, followed: Followed, horizon: Horizo
     firstPrice,
     highPrice,
     lastPrice,
-    missedAt: null,
+    missingUntil: null,
     developerSold: developerSold(followed.figures),
     liquidityPulled: null,
   }

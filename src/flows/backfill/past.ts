@@ -13,7 +13,7 @@ export type PastLaunch = {
   /** Signatures of those that only outcomes may use: which were read depends on what came later. */
   sampled: ReadonlySet<string>
   /** The time from which transactions of the first minutes are missing; null: none are. */
-  earlyMissedAt: Ms | null
+  earlyMissingFrom: Ms | null
   /** Whether every transaction until the last reached horizon was read. */
   isWhole: boolean
   /** Whether all of the developer's transactions were read. */
@@ -35,8 +35,8 @@ const MOST_HOLDERS = 20
  * @param pool what the coin graduated to by then, which is nobody
  */
 export function holdersAt(past: PastLaunch, at: Ms, pool: string | null): Holder[] | null {
-  const { launch, transactions, earlyMissedAt } = past
-  if (earlyMissedAt !== null && earlyMissedAt <= at) return null
+  const { launch, transactions, earlyMissingFrom } = past
+  if (earlyMissingFrom !== null && earlyMissingFrom <= at) return null
   const byAccount = new Map<string, Holder>()
   for (const { balances } of transactions.filter((one) => one.at <= at)) {
     for (const { account, owner, mint, amount } of balances) {

@@ -52,7 +52,7 @@ function chain(
 test('a quiet coin is read completely with one list', async () => {
   const { calls, history } = chain(30, 20 * SECOND)
   const market = await readMarket(history, REQUEST, NEVER)
-  expect(market).toMatchObject({ earlyMissedAt: null, isWhole: true, hasDeveloper: true })
+  expect(market).toMatchObject({ earlyMissingFrom: null, isWhole: true, hasDeveloper: true })
   expect(market.transactions.map(({ slot }) => slot)).toEqual(
     [...Array(30).keys()].map((n) => n + 1),
   )
@@ -66,7 +66,7 @@ test("of a busy coin the first minutes, the developer's trades, and the last bef
   expect(slots.slice(0, 75)).toEqual([...Array(75).keys()].map((n) => n + 1))
   expect(slots).toEqual(expect.arrayContaining([333, 777, 900]))
   expect(slots).toEqual(slots.toSorted((a, b) => a - b))
-  expect(market).toMatchObject({ earlyMissedAt: null, isWhole: false, hasDeveloper: true })
+  expect(market).toMatchObject({ earlyMissingFrom: null, isWhole: false, hasDeveloper: true })
   expect(calls.transaction).toBeLessThan(120)
 })
 
@@ -74,7 +74,7 @@ test('a list that is too long starts at a block after the first minutes', async 
   const { calls, history } = chain(9_000, 2 * SECOND)
   const market = await readMarket(history, REQUEST, NEVER)
   expect(market.transactions.filter(({ at }) => at <= REQUEST.earlyUntil)).toHaveLength(150)
-  expect(market).toMatchObject({ earlyMissedAt: null, isWhole: false, hasDeveloper: false })
+  expect(market).toMatchObject({ earlyMissingFrom: null, isWhole: false, hasDeveloper: false })
   expect(market.transactions.at(-1)?.at).toBe(BEGAN + HOUR)
   expect(calls.page).toBeLessThan(10)
 })
@@ -84,7 +84,7 @@ test('beyond the cap the first minutes record from when on they are missing', as
   const market = await readMarket(history, REQUEST, NEVER)
   const own = market.transactions.filter(({ signature }) => !market.sampled.has(signature))
   expect(own.map(({ slot }) => slot)).toEqual([...Array(250).keys()].map((n) => n + 1))
-  expect(market.earlyMissedAt).toBe(all[250]?.at)
+  expect(market.earlyMissingFrom).toBe(all[250]?.at)
   expect(market.isWhole).toBe(false)
 })
 
@@ -123,7 +123,7 @@ test('if no list reaches its end, nothing is claimed', async () => {
   const { history } = chain(9_000, 2 * SECOND)
   const blind = { ...history, signaturesAt: async () => [] }
   const market = await readMarket(blind, REQUEST, NEVER)
-  expect(market).toMatchObject({ earlyMissedAt: BEGAN, isWhole: false, hasDeveloper: false })
+  expect(market).toMatchObject({ earlyMissingFrom: BEGAN, isWhole: false, hasDeveloper: false })
 })
 
 test.each([
@@ -153,7 +153,7 @@ test.each([
     }
     const market = await readMarket(forgetful, REQUEST, NEVER)
     expect(market.transactions.filter(({ at }) => at <= REQUEST.earlyUntil)).toHaveLength(150)
-    expect(market.earlyMissedAt).toBe(null)
+    expect(market.earlyMissingFrom).toBe(null)
   },
 )
 
@@ -184,7 +184,7 @@ test('a market for which the service lists nothing is unknown, not empty', async
     },
   }
   const market = await readMarket(silent, REQUEST, NEVER)
-  expect(market).toMatchObject({ earlyMissedAt: BEGAN, isWhole: false, hasDeveloper: false })
+  expect(market).toMatchObject({ earlyMissingFrom: BEGAN, isWhole: false, hasDeveloper: false })
 })
 
 test('an unavailable transaction leaves a gap from its time on', async () => {
@@ -195,5 +195,9 @@ test('an unavailable transaction leaves a gap from its time on', async () => {
       signature === 's7' ? null : history.transaction(signature, NEVER),
   }
   const market = await readMarket(torn, REQUEST, NEVER)
-  expect(market).toMatchObject({ earlyMissedAt: all[6]?.at, isWhole: false, hasDeveloper: false })
+  expect(market).toMatchObject({
+    earlyMissingFrom: all[6]?.at,
+    isWhole: false,
+    hasDeveloper: false,
+  })
 })

@@ -37,7 +37,7 @@ export type PastMarket = {
    */
   sampled: ReadonlySet<string>
   /** The time from which early transactions are missing; null: none are. */
-  earlyMissedAt: Ms | null
+  earlyMissingFrom: Ms | null
   /** Whether all until the last of `ends` were read. */
   isWhole: boolean
   /** Whether all of the developer's were. */
@@ -78,7 +78,7 @@ export async function readMarket(
   return {
     transactions,
     sampled: new Set(beyondCap.map(({ signature }) => signature)),
-    earlyMissedAt: missedAt(request, listed, early, unread),
+    earlyMissingFrom: missingFrom(request, listed, early, unread),
     isWhole,
     hasDeveloper: isWhole || (ofDeveloper !== null && listed.isWhole && unread === undefined),
     knownEnds: knownEnds(request, listed, transactions),
@@ -106,7 +106,7 @@ function lastBefore(listed: readonly PastSignature[], end: Ms): PastSignature[] 
 }
 
 /** The first moment from which early transactions are missing. */
-function missedAt(
+function missingFrom(
   { from, earlyUntil }: MarketRequest,
   { isEarlyWhole }: ListedMarket,
   early: readonly PastSignature[],

@@ -55,7 +55,7 @@ export async function readPast(
     launch,
     launchedAt: first.at,
     transactions: [first, ...curve.transactions],
-    earlyMissedAt: curve.earlyMissedAt,
+    earlyMissingFrom: curve.earlyMissingFrom,
     isWhole: curve.isWhole,
     hasDeveloper: curve.hasDeveloper,
     sampled: curve.sampled,
@@ -85,7 +85,7 @@ async function withPool(
   return {
     ...past,
     transactions: merged(past.transactions, added),
-    earlyMissedAt: earliest(past, pool),
+    earlyMissingFrom: earliest(past, pool),
     isWhole: past.isWhole && pool.isWhole,
     hasDeveloper: past.hasDeveloper && pool.hasDeveloper,
     sampled: new Set([...past.sampled, ...pool.sampled]),
@@ -97,8 +97,8 @@ function merged(a: readonly PastTransaction[], b: readonly PastTransaction[]): P
   return [...a, ...b].sort((one, other) => one.slot - other.slot)
 }
 
-function earliest(a: Pick<PastLaunch, 'earlyMissedAt'>, b: PastMarket): Ms | null {
-  const times = [a.earlyMissedAt, b.earlyMissedAt].filter((at) => at !== null)
+function earliest(a: Pick<PastLaunch, 'earlyMissingFrom'>, b: PastMarket): Ms | null {
+  const times = [a.earlyMissingFrom, b.earlyMissingFrom].filter((at) => at !== null)
   return times.length === 0 ? null : Math.min(...times)
 }
 

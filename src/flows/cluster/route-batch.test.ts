@@ -43,14 +43,14 @@ test('the same transaction in another slot, or confirmed, is another message', (
   expect(new Set(ids).size).toBe(3)
 })
 
-test('a confirmation follows its launch; a rollback and a gap reach every shard', () => {
+test('a confirmation follows its launch; a drop and a gap reach every shard', () => {
   const sent = createSentShards()
   routeBatch(batch(event({ kind: 'launch', mint: 'AAA' })), NO_POOLS, sent)
   const shardsOf = (one: SourceEvent) =>
     routeBatch(batch(one), NO_POOLS, sent).routed.map(({ to }) => to)
   expect(shardsOf({ kind: 'confirmed', signatures: ['sig'] })).toEqual([shardOf('AAA')])
   expect(shardsOf({ kind: 'confirmed', signatures: ['other'] })).toHaveLength(SHARDS)
-  expect(shardsOf({ kind: 'rollback', signatures: ['sig'] })).toHaveLength(SHARDS)
+  expect(shardsOf({ kind: 'dropped', signatures: ['sig'] })).toHaveLength(SHARDS)
   expect(shardsOf({ kind: 'gap', program: 'p', fromSlot: 1, toSlot: 2 })).toHaveLength(SHARDS)
 })
 

@@ -98,9 +98,11 @@ function toShards(
       }
     })
   }
-  if (event.kind === 'lost') {
+  if (event.kind === 'missing') {
     const to = shardOf(event.mint)
-    return [{ to, id: `lost ${event.mint} ${batch.seenAt}`, batch: { ...batch, events: [event] } }]
+    return [
+      { to, id: `missing ${event.mint} ${batch.seenAt}`, batch: { ...batch, events: [event] } },
+    ]
   }
   const { kind, signatures } = event
   return signatures.flatMap((signature) => {

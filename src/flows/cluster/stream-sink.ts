@@ -61,7 +61,7 @@ export function createStreamSink({
     }
     // Behind their launches, which may be among these batches.
     await pools.publishLost(async (mints) => {
-      await send([lost(mints, clock.now())])
+      await send([missingTrades(mints, clock.now())])
     })
     await pools.keepDropped()
   }
@@ -102,7 +102,7 @@ export function retryUnresolved(
     await pools.keepDropped()
     for (const done of ended) done()
     await pools.publishLost((mints) =>
-      stream.publish(routeBatch(lost(mints, clock.now()), pools, sent).routed),
+      stream.publish(routeBatch(missingTrades(mints, clock.now()), pools, sent).routed),
     )
   })
 }
@@ -133,9 +133,9 @@ function createWaits(clock: Pick<Clock, 'monotonic'>) {
   }
 }
 
-/** Launches that lack trades, because these were dropped while their pools were unknown. */
-function lost(mints: readonly string[], seenAt: Ms): EventBatch {
-  const events = mints.map((mint) => ({ kind: 'lost', mint }) as const)
+/** Launches that miss trades, because these were discarded while their pools were unknown. */
+function missingTrades(mints: readonly string[], seenAt: Ms): EventBatch {
+  const events = mints.map((mint) => ({ kind: 'missing', mint }) as const)
   return { source: 'stream', commitment: 'confirmed', seenAt, events }
 }
 

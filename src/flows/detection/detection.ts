@@ -49,30 +49,32 @@ export function createDetection(
   signal: AbortSignal,
   limits?: FollowingLimits,
 ): Detection {
+  const { readsWhole } = context
   const markets = createMarketWriter(context, signal)
-  const following = createFollowing(markets.markChanged, limits, (followed, isNew) => {
-    followed.markUnlogged(context.readsWhole)
-    follower.claim(followed, isNew)
-    if (!isNew) graduateEarly(memory, followed)
-  })
+  const following = createFollowing(markets.markChanged, limits)
   const trades = createTradeQueue(context, signal)
   const candles = createCandleWriter(context, signal)
   const turns = createTurnFollower(context, { following, trades }, signal)
+  const wallets = createWalletWatcher(context, signal)
   const store = (changes: readonly LaunchChange[]) => storeChanges(context, following, changes)
   const changes = createWriteQueue(context, MOST_TOGETHER, store, writableProbe(context), signal)
-  const wallets = createWalletWatcher(context, signal)
   const parts = { following, markets, trades, candles, turns, wallets, changes }
   const follower = createTradeFollower(context, parts, signal)
   const unconfirmed = createUnconfirmedLaunches(context)
+  const early = createEarlyGraduations()
+  const memory = { ...parts, readsWhole, follower, unconfirmed, early }
+  following.onFollow((followed, isNew) => {
+    followed.markUnlogged(readsWhole)
+    follower.claim(followed, isNew)
+    if (!isNew) graduateEarly(memory, followed)
+  })
+  showDepths(context, { following, trades, changes })
+
   async function drained(): Promise<void> {
     await changes.drained()
     await follower.lookUp()
     await Promise.all([trades.flush(), markets.flush(), wallets.flush()])
   }
-  showDepths(context, { following, trades, changes })
-  const { readsWhole } = context
-  const early = createEarlyGraduations()
-  const memory = { ...parts, readsWhole, follower, unconfirmed, early }
 
   return {
     following,
@@ -98,8 +100,8 @@ export function createDetection(
       }
     },
     async run() {
-      const parts = [trades, markets, candles, follower, turns, wallets]
-      await Promise.all(parts.map((part) => part.run()))
+      const runners = [trades, markets, candles, follower, turns, wallets]
+      await Promise.all(runners.map((runner) => runner.run()))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { POST_FOLLOWED_MS, TRADES_STORED_MS } from '../../contract/constants.ts'
-import { isMissedSince, type StoredLaunch, tradedOn } from '../../domains/launches/index.ts'
+import { mayMissTrades, type StoredLaunch, tradedOn } from '../../domains/launches/index.ts'
 import { findPost } from '../../domains/messages/index.ts'
 import { watchedFrom } from '../../domains/watches/index.ts'
 import { type Ms, SECOND } from '../../kernel/clock.ts'
@@ -17,7 +17,7 @@ export async function findKeptTrades(
   row: StoredLaunch,
 ): Promise<KeptTrades | null> {
   if (row.trades_missed === 1 || row.backfilled_by !== null) return null
-  if (await isMissedSince(db.read, tradedOn(row))) return null
+  if (await mayMissTrades(db.read, tradedOn(row))) return null
   const post = await findPost(db.read, row.mint)
   const watched = await watchedFrom(db.read, row.mint, clock.now())
   const until = Math.max(

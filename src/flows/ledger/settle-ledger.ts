@@ -1,6 +1,6 @@
 import {
   findLaunch,
-  isMissedSince,
+  mayMissTrades,
   type StoredLaunch,
   storedUntil,
   tradedOn,
@@ -161,8 +161,8 @@ async function findFills(
   const sell = await findFill(db, launch, times.sell, 'sell')
   const half = rule.halves ? await findHalf({ db }, launch, buy, times) : null
   const place = { ...tradedOn(launch), mint, slot: buy.slot }
-  const isMissed = await isMissedSince(db.read, place, times.sell)
-  if (typeof sell === 'string' || half === 'no_data' || isMissed) return { ...UNSOLD, buy, delay }
+  const mayMiss = await mayMissTrades(db.read, place, times.sell)
+  if (typeof sell === 'string' || half === 'no_data' || mayMiss) return { ...UNSOLD, buy, delay }
   return { buy, half, sell, delay }
 }
 

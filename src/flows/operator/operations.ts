@@ -83,10 +83,10 @@ async function paidOf(tx: Tx, order: Order, held: readonly FinalTransfer[]): Pro
   return usdCents(Math.min(toCents(usd), order.price))
 }
 
-/** Granted all the same, it would be a second lifetime at the difference, which no refund of the base takes back. */
+/** A grant would be a second lifetime at the price of an upgrade, and a refund of the base would not revoke it. */
 function upgradedBefore(baseId: string): OperatorRefusal {
   return new OperatorRefusal(
-    `This order upgrades ${baseId}, which another order upgraded before: see "show ${baseId}". If lifetime access is due all the same, make a gift: npm run ops -- gift lifetime --lot NAME --because TEXT`,
+    `This order upgrades ${baseId}, which another order upgraded before: see "show ${baseId}". If the buyer should still get lifetime access, make a gift: npm run ops -- gift lifetime --lot NAME --because TEXT`,
   )
 }
 

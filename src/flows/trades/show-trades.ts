@@ -4,8 +4,8 @@ import {
   areTradesLost,
   findLaunch,
   findRuns,
-  isMissedSince,
   type LaunchTradeRow,
+  mayMissTrades,
   type StoredLaunch,
   type TradeArchive,
   type TradeCursor,
@@ -74,7 +74,7 @@ async function continueInFiles(
 /** Whether there may be trades that we no longer have, or never had. */
 async function mayMiss({ db, clock }: Context, launch: StoredLaunch): Promise<boolean> {
   if (launch.trades_missed === 1 || launch.backfilled_by !== null) return true
-  if (await isMissedSince(db.read, tradedOn(launch))) return true
+  if (await mayMissTrades(db.read, tradedOn(launch))) return true
   return db.engine === 'sqlite'
     ? launch.launched_at < clock.now() - SQLITE_KEEPS_MS
     : areTradesLost(db.read, tradePartOf(launch.slot))

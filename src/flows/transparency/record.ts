@@ -113,10 +113,10 @@ export async function recordOutcomes(
 
 /** Hides launches that the chain dropped, each with a leaf that says so. */
 export async function recordDropped(tx: Tx, mints: readonly string[], now: Ms): Promise<void> {
-  const hidden = await dropLaunches(tx, mints, now)
+  const dropped = await dropLaunches(tx, mints, now)
   await storeLeaves(
     tx,
-    hidden.map((mint) => ({ kind: 'taken_back', mint, recorded: now })),
+    dropped.map((mint) => ({ kind: 'taken_back', mint, recorded: now })),
   )
 }
 

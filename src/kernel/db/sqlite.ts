@@ -178,7 +178,7 @@ class Dialect extends SqliteDialect {
     this.#file = file
   }
 
-  /** A full disk has SQLite roll back by itself: to roll back again would fail, and hide why. */
+  /** SQLite rolls back automatically when the disk is full. A second rollback would fail and hide the reason. */
   override createDriver() {
     const driver = super.createDriver()
     const rollback = driver.rollbackTransaction.bind(driver)

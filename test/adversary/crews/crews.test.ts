@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { crewsOf } from '../../../src/domains/risk/crews/crews.ts'
 import { crewWorld } from './crew-world.ts'
+import { crewsOf } from './crews-of.ts'
 import { FRAMING_NAMES } from './framings.ts'
 import { judgeAll } from './judge-crews.ts'
 

@@ -1,5 +1,5 @@
-import { crewsOf } from '../../../src/domains/risk/crews/crews.ts'
 import { crewWorld } from './crew-world.ts'
+import { crewsOf } from './crews-of.ts'
 
 /** `placed`: wallets put into a crew. `right`: those in the crew that most of them are of. `planted`: all members. */
 export type CrewScore = { placed: number; right: number; recalled: number; planted: number }

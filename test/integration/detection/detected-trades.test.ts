@@ -70,7 +70,7 @@ eachEngine((engine) => {
     expect(await named()).toBe('second')
     expect(await stored('AAA')).toMatchObject({ creator: 'first', creator_now: 'second' })
     await take(change('dropped', 'third'))
-    await take({ kind: 'rollback', signatures: ['dropped'] })
+    await take({ kind: 'dropped', signatures: ['dropped'] })
     await take({ kind: 'confirmed', signatures: ['dropped'] })
     expect(await named()).toBe('second')
     const read = {
@@ -277,7 +277,7 @@ eachEngine((engine) => {
     await take(detector.launch('AAA'))
     const trade = detector.trade('AAA')
     await take(trade, detector.trade('AAA'))
-    await take({ kind: 'rollback', signatures: [trade.signature] })
+    await take({ kind: 'dropped', signatures: [trade.signature] })
     const { read } = detector.context.db
     expect(await read.selectFrom('launch_trades').select('mint').execute()).toHaveLength(1)
     expect(leader.following.find('AAA', null)?.tape).toBeNull()

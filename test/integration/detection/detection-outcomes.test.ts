@@ -102,7 +102,7 @@ eachEngine((engine) => {
       detector.trade('RUG', { trader: 'dev', baseAmount: BASE / 10n, ...at(2n) }),
       detector.trade('RUG', { trader: 'ann', ...at(40n) }),
       detector.trade('RUG', { trader: 'dev', side: 'sell', baseAmount: BASE / 10n, ...at(1n) }),
-      ...['RUG', 'LOST'].map((mint) => ({ kind: 'lost', mint }) as const),
+      ...['RUG', 'LOST'].map((mint) => ({ kind: 'missing', mint }) as const),
     )
     await pass(62 * MINUTE, 'RUG', 3)
     const first = ['LOST 1h unknown', 'QUIET 1h dead', 'RUG 1h rugged', 'UNLOGGED 1h unknown']

@@ -244,7 +244,7 @@ eachEngine((engine) => {
     it('that was rolled back is not scored again', async () => {
       const launch = detector.launch('AAA')
       await take(launch)
-      await take({ kind: 'rollback', signatures: [launch.signature] })
+      await take({ kind: 'dropped', signatures: [launch.signature] })
       await detector.clock.advance(2 * MINUTE)
       expect((await snapshots()).map(({ stage }) => stage)).toEqual(['at_once'])
     })

@@ -84,7 +84,7 @@ eachEngine((engine) => {
       await take(launch)
       await leader.stop()
       leader = await detector.lead()
-      await take({ kind: 'rollback', signatures: [launch.signature] })
+      await take({ kind: 'dropped', signatures: [launch.signature] })
       expect(await stored('AAA')).toBeNull()
       expect(await newestLaunches(detector.context.db.read, {}, 10)).toEqual([])
       expect((await outbox()).map(({ topic }) => topic)).toContain('launch.taken_back')
@@ -103,7 +103,7 @@ eachEngine((engine) => {
       const launch = detector.launch('AAA')
       await take(launch)
       const again = { ...launch, slot: launch.slot + 2 }
-      await take({ kind: 'rollback', signatures: [launch.signature] }, again)
+      await take({ kind: 'dropped', signatures: [launch.signature] }, again)
       expect(await stored('AAA')).not.toBeNull()
     })
 
@@ -180,7 +180,7 @@ eachEngine((engine) => {
       })
       // One that the chain dropped opened nothing.
       await take({ ...migration, mint: 'BBB', signature: 'dropped' })
-      await take({ kind: 'rollback', signatures: ['dropped'] })
+      await take({ kind: 'dropped', signatures: ['dropped'] })
       await take(detector.pool('BBB'))
       expect(await stored('BBB')).toMatchObject({ venue: 'cpmm', creator: 'maker' })
     })
@@ -204,7 +204,7 @@ eachEngine((engine) => {
     it('that the chain dropped and then included again returns', async () => {
       const pool = detector.pool('BBB')
       await take(pool)
-      await take({ kind: 'rollback', signatures: [pool.signature] })
+      await take({ kind: 'dropped', signatures: [pool.signature] })
       expect(await stored('BBB')).toBeNull()
       await take({ ...pool, slot: pool.slot + 3 })
       expect(await stored('BBB')).toMatchObject({ slot: pool.slot + 3 })
@@ -280,7 +280,7 @@ eachEngine((engine) => {
 
   it('marks a coin whose trades were dropped on their way', async () => {
     await take(detector.launch('AAA'), detector.launch('BBB'))
-    await take({ kind: 'lost', mint: 'AAA' })
+    await take({ kind: 'missing', mint: 'AAA' })
     expect(leader.following.find('AAA', null)?.isIncomplete).toBe(true)
     const rows = detector.context.db.read.selectFrom('launches').select(['mint', 'trades_missed'])
     expect(await rows.orderBy('mint').execute()).toEqual([

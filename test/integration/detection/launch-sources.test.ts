@@ -65,7 +65,7 @@ const launchOf = (mint: string) =>
   eventually(async () =>
     sink.events().find((event): event is Launch => event.kind === 'launch' && event.mint === mint),
   )
-const batchOf = (kind: 'confirmed' | 'rollback', signature: string) =>
+const batchOf = (kind: 'confirmed' | 'dropped', signature: string) =>
   eventually(async () =>
     sink.events().find((event) => event.kind === kind && event.signatures.includes(signature)),
   )
@@ -108,7 +108,7 @@ test('a launch that the chain drops before it is confirmed is reported as droppe
   const from = await heads.getSlot('processed')
   await eventually(async () => ((await heads.getSlot('processed')) > from + 210 ? true : null))
   clock.jump(MINUTE)
-  await batchOf('rollback', signature)
+  await batchOf('dropped', signature)
   expect(sink.events().some(({ kind }) => kind === 'confirmed')).toBe(false)
 })
 

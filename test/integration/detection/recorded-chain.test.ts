@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
 import { decodeTransaction } from '../../../src/adapters/solana/venues/all.ts'
 import { transactionOfRaw } from '../../../src/adapters/solana/wire/transaction-of-raw.ts'
-import {
-  createTape,
-  type Launch,
-  productPool,
-  type Trade,
-} from '../../../src/domains/launches/index.ts'
+import { createTape, type Launch, type Trade } from '../../../src/domains/launches/index.ts'
+import { productPool } from '../../../src/domains/launches/liquidity.ts'
 import { readRecordedJson } from '../../support/chain/recorded.ts'
 
 function recorded(path: string) {

@@ -159,7 +159,7 @@ eachEngine((engine) => {
 
     test('forgets what the chain has dropped', async () => {
       const dropped = await play()
-      await take({ kind: 'rollback', signatures: [dropped] })
+      await take({ kind: 'dropped', signatures: [dropped] })
       await detector.clock.advance(MINUTE)
       await detector.clock.until(expect.poll(() => caps()).toEqual([LOW]))
     })

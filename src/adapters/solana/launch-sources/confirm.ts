@@ -63,11 +63,11 @@ export function createConfirmer(
       else pending.set(one.signature, one)
     }
     emit('confirmed', confirmed)
-    emit('rollback', dropped)
+    emit('dropped', dropped)
     if (dropped.length > 0) log.info({ dropped: dropped.length }, 'launches were forked away')
   }
 
-  function emit(kind: 'confirmed' | 'rollback', ones: readonly Pending[]) {
+  function emit(kind: 'confirmed' | 'dropped', ones: readonly Pending[]) {
     if (ones.length === 0) return
     const event: SourceEvent = { kind, signatures: ones.map(({ signature }) => signature) }
     const seenAt = clock.now()

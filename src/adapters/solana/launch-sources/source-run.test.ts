@@ -276,7 +276,7 @@ test('launches that an earlier process left unconfirmed are confirmed or dropped
   await listening.pass(2 * MINUTE)
   expect(listening.sink.events()).toEqual([
     { kind: 'confirmed', signatures: [landed.signature] },
-    { kind: 'rollback', signatures: [dropped.signature] },
+    { kind: 'dropped', signatures: [dropped.signature] },
   ])
 })
 

@@ -207,7 +207,7 @@ test('a processed launch that a fork dropped is reported as dropped', async () =
   listening.chain.drop(landed)
   await listening.pass(2 * MINUTE)
   expect(listening.sink.events().at(-1)).toEqual({
-    kind: 'rollback',
+    kind: 'dropped',
     signatures: [landed.signature],
   })
 })

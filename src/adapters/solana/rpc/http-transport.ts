@@ -33,10 +33,9 @@ export async function fetchBlockBytes(
   url: string,
   params: unknown[],
   signal: AbortSignal,
-  fetch: Fetch = globalThis.fetch,
 ): Promise<Uint8Array> {
   const payload = { jsonrpc: '2.0', id: 0, method: 'getBlock', params }
-  const { body } = await post(url, payload, MOST_BLOCK_BYTES, signal, fetch)
+  const { body } = await post(url, payload, MOST_BLOCK_BYTES, signal, globalThis.fetch)
   return body
 }
 

@@ -10,7 +10,7 @@ import {
 
 const AT = MINUTE
 const hour = (fields: Partial<Hour> = {}): Hour => ({
-  ...{ launchedAt: 0, graduatedAt: null, missedAt: null, firstPrice: 1, outcome: 'alive' },
+  ...{ launchedAt: 0, graduatedAt: null, missingUntil: null, firstPrice: 1, outcome: 'alive' },
   path: [
     [0, 1],
     [50 * SECOND, 10],
@@ -70,8 +70,8 @@ describe('what comes first after a moment', () => {
     expect(firstEventAfter(AT, hour({ outcome: 'rugged', path: early }))).toBeNull()
     expect(firstEventAfter(AT, hour({ outcome: 'unknown' }))).toBeNull()
     expect(firstEventAfter(AT, hour({ path: [[2 * MINUTE, 8]] }))).toBeNull()
-    expect(firstEventAfter(AT, hour({ missedAt: AT }))).toBeNull()
-    expect(firstEventAfter(AT, hour({ missedAt: AT - 1 }))).not.toBeNull()
+    expect(firstEventAfter(AT, hour({ missingUntil: AT }))).toBeNull()
+    expect(firstEventAfter(AT, hour({ missingUntil: AT - 1 }))).not.toBeNull()
   })
 
   test('is kept for each stage', () => {

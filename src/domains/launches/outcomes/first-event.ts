@@ -13,7 +13,7 @@ export const HAZARD_WINDOW_MS = 30 * MINUTE
 const FADED = 0.2
 
 /** A launch's first hour. */
-export type Hour = Pick<OutcomeFacts, 'graduatedAt' | 'missedAt' | 'firstPrice'> & {
+export type Hour = Pick<OutcomeFacts, 'graduatedAt' | 'missingUntil' | 'firstPrice'> & {
   launchedAt: Ms
   /** After an hour. */
   outcome: Outcome
@@ -27,8 +27,8 @@ export type Hour = Pick<OutcomeFacts, 'graduatedAt' | 'missedAt' | 'firstPrice'>
  * @returns null: graduated or rugged by then, or trades may have been missed since
  */
 export function firstEventAfter(at: Ms, hour: Hour): FirstEvent | null {
-  const { graduatedAt, missedAt, outcome, path } = hour
-  if (outcome === 'unknown' || (missedAt !== null && missedAt >= at)) return null
+  const { graduatedAt, missingUntil, outcome, path } = hour
+  if (outcome === 'unknown' || (missingUntil !== null && missingUntil >= at)) return null
   const then = path.findLast(([time]) => time <= at)
   if (then === undefined || (graduatedAt !== null && graduatedAt <= at)) return null
   const rug = outcome === 'rugged' ? ruggedAt(hour) : null

@@ -11,7 +11,7 @@ const facts = (more: Partial<OutcomeFacts> = {}): OutcomeFacts => ({
   firstPrice: 10,
   highPrice: 40,
   lastPrice: 30,
-  missedAt: null,
+  missingUntil: null,
   developerSold: 0,
   liquidityPulled: null,
   ...more,
@@ -33,7 +33,7 @@ test.each<[string, Partial<OutcomeFacts>, string, string]>([
   ],
   [
     'fallen like a rug while the developer’s sales may have been missed',
-    { lastPrice: 1, missedAt: AT + MINUTE },
+    { lastPrice: 1, missingUntil: AT + MINUTE },
     'unknown',
     'Trades before the horizon’s end may have been missed.',
   ],
@@ -52,13 +52,13 @@ test.each<[string, Partial<OutcomeFacts>, string, string]>([
   ['never traded', { lastTradeAt: null }, 'dead', 'Never traded.'],
   [
     'silent while we may have missed trades',
-    { lastTradeAt: AT + MINUTE, missedAt: AT + 40 * MINUTE },
+    { lastTradeAt: AT + MINUTE, missingUntil: AT + 40 * MINUTE },
     'unknown',
     'Trades before the horizon’s end may have been missed.',
   ],
   [
     'silent, and what was missed was long before',
-    { lastTradeAt: AT + MINUTE, missedAt: AT + 2 * MINUTE },
+    { lastTradeAt: AT + MINUTE, missingUntil: AT + 2 * MINUTE },
     'dead',
     'Last traded 1 min after its launch.',
   ],

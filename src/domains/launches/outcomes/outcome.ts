@@ -47,8 +47,8 @@ export type OutcomeFacts = {
   firstPrice: number | null
   highPrice: number | null
   lastPrice: number | null
-  /** The latest moment at which trades may have been missed; null: none were. */
-  missedAt: Ms | null
+  /** The latest moment at which trades may be missing; null: none are. */
+  missingUntil: Ms | null
   /** The share of its tokens that the developer sold, 0 to 1. */
   developerSold: number | null
   /** The same share, sold by wallets that had it from the developer. null or absent: none known, or version 1. */
@@ -66,7 +66,7 @@ export function outcomeOf(facts: OutcomeFacts): { outcome: Outcome; evidence: st
   const rug = rugOf(facts)
   if (rug) return { outcome: 'rugged', evidence: rug }
   // The developer may have sold where trades are missing.
-  if (facts.missedAt !== null && priceSaysRug(facts)) return MISSED
+  if (facts.missingUntil !== null && priceSaysRug(facts)) return MISSED
   if (facts.graduatedAt !== null && facts.graduatedAt <= end) {
     const after = minutes(facts.graduatedAt - facts.launchedAt)
     return { outcome: 'graduated', evidence: `Graduated ${after} after its launch.` }
@@ -80,7 +80,7 @@ export function outcomeOf(facts: OutcomeFacts): { outcome: Outcome; evidence: st
   if (last >= quietFrom) {
     return { outcome: 'alive', evidence: `Traded within the last ${minutes(end - last)}.` }
   }
-  if (facts.missedAt !== null && facts.missedAt >= quietFrom) {
+  if (facts.missingUntil !== null && facts.missingUntil >= quietFrom) {
     return MISSED
   }
   const evidence =

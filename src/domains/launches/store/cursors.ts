@@ -64,7 +64,7 @@ export async function storeGaps(tx: Tx, gaps: readonly Gap[], now: Ms): Promise<
 }
 
 /** Whether a gap since a launch's slot, or what no source has read until a moment, may hide some of its trades. */
-export async function isMissedSince(
+export async function mayMissTrades(
   db: Kysely<Tables>,
   launch: TradedOn & { slot: number; mint?: string },
   until?: Ms,

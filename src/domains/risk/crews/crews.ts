@@ -1,28 +1,8 @@
 import { createGroups, type Groups } from '../../../kernel/collections/groups.ts'
-import { type CrewLaunch, type CrewMoneys, type CrewTie, servicesAmong, tiesOf } from './ties.ts'
-
-/** Wallets that are likely the same people, with what ties them and the launches that they signed. */
-export type Crew = { wallets: string[]; ties: CrewTie[]; launches: string[] }
+import type { CrewTie } from './ties.ts'
 
 /** Two groups that both have so many wallets are one only if more than one pair of wallets ties them. */
 const LARGE = 4
-
-/**
- * Groups wallets by ties that need both sides. Wallets that are tied to nobody are in no crew. Pure.
- * @returns the largest first; within a crew wallets are sorted
- */
-export function crewsOf(launches: readonly CrewLaunch[], money: CrewMoneys): Crew[] {
-  const services = servicesAmong(launches, money)
-  const groups = groupTies(launches.flatMap((launch) => tiesOf(launch, money, services)))
-  const own = Map.groupBy(launches, ({ creator }) => creator)
-  return groups
-    .map(({ wallets, ties }) => ({
-      wallets,
-      ties,
-      launches: wallets.flatMap((wallet) => own.get(wallet)?.map(({ mint }) => mint) ?? []),
-    }))
-    .sort((a, b) => b.wallets.length - a.wallets.length)
-}
 
 /** Groups wallets by ties, in the order in which these were seen. Pure. @returns within a crew wallets are sorted */
 export function groupTies<T extends Pick<CrewTie, 'wallets'>>(

@@ -45,7 +45,7 @@ export type CrewTie = {
 }
 
 /** Who does so for many that have nothing to do with each other: exchanges and services that pay fees. */
-type CrewServices = { wallets: number; behind: ReadonlyMap<string, number> }
+export type CrewServices = { wallets: number; behind: ReadonlyMap<string, number> }
 
 /** A wallet behind more than this share of all wallets is a service. */
 const SERVICE_SHARE = 0.02
@@ -57,30 +57,6 @@ const MOST_OF_IT = 0.8
 const SENT_BEFORE_MS: Ms = 7 * 24 * 60 * 60 * 1_000
 /** A trail of money is followed so far back. */
 const HOPS = 3
-
-/** Counts how many wallets each one is behind, with money or fees. */
-export function servicesAmong(launches: readonly CrewLaunch[], money: CrewMoneys): CrewServices {
-  const behind = new Map<string, Set<string>>()
-  const wallets = new Set<string>()
-  const add = (source: string | null, wallet: string | null) => {
-    if (source === null || wallet === null || source === wallet) return
-    behind.set(source, (behind.get(source) ?? new Set()).add(wallet))
-  }
-  for (const { creator, payer, buyers } of launches) {
-    if (creator !== null) wallets.add(creator)
-    add(payer, creator)
-    for (const buyer of buyers) {
-      wallets.add(buyer.wallet)
-      add(buyer.payer, buyer.wallet)
-    }
-  }
-  for (const wallet of money.keys())
-    for (const { from } of trailOf(wallet, money)) add(from, wallet)
-  return {
-    wallets: wallets.size,
-    behind: new Map([...behind].map(([source, of]) => [source, of.size])),
-  }
-}
 
 /**
  * The ties that one launch shows. Each needs both wallets: what one of them can do alone, such as sending dust, naming
@@ -146,7 +122,7 @@ function moneyOf(
     const links: Link[] = []
     if (spent === null) return links
     let needed = spent
-    for (const { to, ...got } of trailOf(wallet, money)) {
+    for (const { to, ...got } of moneyTrail(wallet, money)) {
       if (isService(got.from) || !isSpentHere(got, needed, at)) break
       links.push({ source: got.from, wallet: to, buyer: wallet, signature: null })
       needed = got.lamports
@@ -156,7 +132,7 @@ function moneyOf(
 }
 
 /** The transfers behind a wallet's money, the last one first, up to three. */
-function trailOf(wallet: string, money: CrewMoneys): (CrewMoney & { to: string })[] {
+export function moneyTrail(wallet: string, money: CrewMoneys): (CrewMoney & { to: string })[] {
   const trail: (CrewMoney & { to: string })[] = []
   for (let [to, got] = [wallet, money.get(wallet)]; got && trail.length < HOPS; ) {
     if (got.from === wallet || trail.some(({ from }) => from === got?.from)) break

@@ -43,10 +43,10 @@ export const EARLIER_FEATURES = [
 ] as const
 export type EarlierFeature = (typeof EARLIER_FEATURES)[number]
 
-type Known = Partial<Record<EarlierFeature, number | null>>
+type EarlierValues = Partial<Record<EarlierFeature, number | null>>
 
 /** Who the first buyers and the developer's funder were before, and how the market was. */
-export function earlierFeatures(snapshot: Snapshot): Known {
+export function earlierFeatures(snapshot: Snapshot): EarlierValues {
   const { earlier, developer, exits, takenAt } = snapshot
   const last = developer?.lastLaunchAt ?? null
   return {
@@ -59,7 +59,7 @@ export function earlierFeatures(snapshot: Snapshot): Known {
   }
 }
 
-function ofBuyers(snapshot: Snapshot, { wallets, usual }: Earlier): Known {
+function ofBuyers(snapshot: Snapshot, { wallets, usual }: Earlier): EarlierValues {
   if (wallets === null || !knowsTraders(snapshot.tape)) return {}
   const own = new Set(buyersOf(snapshot).map(({ wallet }) => wallet))
   const buyers = firstBuyers(snapshot.tape).filter(({ wallet }) => own.has(wallet))
@@ -91,7 +91,7 @@ function ofBuyers(snapshot: Snapshot, { wallets, usual }: Earlier): Known {
   }
 }
 
-function ofOthers({ funder, reuse, market }: Earlier): Known {
+function ofOthers({ funder, reuse, market }: Earlier): EarlierValues {
   const { launches, graduations, solMove } = market
   const ended = funder === null ? 0 : funder.graduated + funder.bad
   return {

@@ -1,16 +1,12 @@
 import type { Snapshot, TapeWallet } from '../../launches/index.ts'
-import { developersOf, isHub, isRelayer, trailOf } from '../people.ts'
+import { developersOf, trailOf } from '../people.ts'
 import { bothChances, CHANCE, chanceOfAtLeast } from './chance.ts'
+import { joinedBy } from './joined-buyers.ts'
+import { type BuyerSource, buyerSources, isProven, RARE } from './ring-sources.ts'
 
 /** Two buyers with one funder can be chance; three are a ring. */
 const RING = 3
-/** A source that we never saw before may still pay for this share of all buyers. */
-const RARE = 0.005
-/** Two strangers share any source that is no hub at most so often. */
-const SHARED = 0.002
-/** The same for sources that paid for none of the thousands of wallets in our records. */
-const SHARED_UNSEEN = 0.0007
-/** A ring of a source that may be an exchange without a label, or of a payer that may be an app's. */
+/** A ring of a source that may be an exchange without a label, or of a fee payer that may be an app's. */
 const UNPROVEN = 0.45
 /** Several sources that nobody has counted are less often several such exchanges. */
 const SEVERAL_UNPROVEN = 0.75
@@ -19,7 +15,7 @@ const SEVERAL_COMMON = 0.9
 
 /** What joins the buyers of a ring. */
 type RingSource =
-  | { kind: 'funder' | 'source' | 'payer'; wallet: string }
+  | { kind: 'funder' | 'source' | 'feePayer'; wallet: string }
   /** Several sources, and buyers who paid for each other. */
   | { kind: 'groups'; groups: number }
 
@@ -33,20 +29,17 @@ export type BuyerRing = {
   most: number
 }
 
-/** A wallet that paid for buyers: their money, or their fees. */
-type Source = { wallet: string; buyers: TapeWallet[]; isPayer: boolean }
-
 /**
  * The largest group of buyers whose money or fees came from one wallet that is not the developer, or from several that
  * paid for more than one each; two are enough if the developer's did too. Where we know how often a source pays for
  * others, chance decides, whatever its name. null: none.
  */
 export function largestRing(snapshot: Snapshot, buyers: readonly TapeWallet[]): BuyerRing | null {
-  const sources = sourcesOf(snapshot, buyers)
+  const sources = buyerSources(snapshot, buyers)
   const proven = sources.filter((one) => isProven(snapshot, one))
-  const { usual, funding } = snapshot
-  const isOpen = ({ wallet, isPayer }: Source) =>
-    usual && !isPayer && !usual.has(wallet) && !funding.has(wallet)
+  const { reach, funding } = snapshot
+  const isOpen = ({ wallet, isFeePayer }: BuyerSource) =>
+    reach && !isFeePayer && !reach.has(wallet) && !funding.has(wallet)
   const open = sources.filter(isOpen)
   const rings = [
     ...sources.flatMap((one) => ringOf(snapshot, buyers, one)),
@@ -63,21 +56,25 @@ export function largestRing(snapshot: Snapshot, buyers: readonly TapeWallet[]): 
 
 const isSeveral = ({ by }: BuyerRing) => by.kind === 'groups' && by.groups > 1
 
-function ringOf(snapshot: Snapshot, buyers: readonly TapeWallet[], source: Source): BuyerRing[] {
-  const { wallet, buyers: wallets, isPayer } = source
+function ringOf(
+  snapshot: Snapshot,
+  buyers: readonly TapeWallet[],
+  source: BuyerSource,
+): BuyerRing[] {
+  const { wallet, buyers: wallets, isFeePayer } = source
   const ofDeveloper = [...developersOf(snapshot)].some((one) =>
     trailOf(snapshot, one).includes(wallet),
   )
   if (wallets.length + (ofDeveloper ? 1 : 0) < RING) return []
   const known = buyers.filter((one) => snapshot.funding.get(one.wallet)?.funder).length
-  const share = snapshot.usual?.get(wallet)?.funds ?? null
+  const share = snapshot.reach?.get(wallet)?.funds ?? null
   const isUsual =
-    !isPayer &&
+    !isFeePayer &&
     share !== null &&
     chanceOfAtLeast(wallets.length, known, Math.max(share, RARE)) >= CHANCE
   if (isUsual && !ofDeveloper) return []
   const isDirect = wallets.every((one) => snapshot.funding.get(one.wallet)?.funder === wallet)
-  const kind = isPayer ? 'payer' : isDirect ? 'funder' : 'source'
+  const kind = isFeePayer ? 'feePayer' : isDirect ? 'funder' : 'source'
   const most = ofDeveloper || isProven(snapshot, source) ? 1 : UNPROVEN
   return [{ wallets, by: { kind, wallet }, ofDeveloper, most }]
 }
@@ -86,7 +83,7 @@ function ringOf(snapshot: Snapshot, buyers: readonly TapeWallet[], source: Sourc
 function groupsOf(
   snapshot: Snapshot,
   buyers: readonly TapeWallet[],
-  sources: readonly Source[],
+  sources: readonly BuyerSource[],
   most: number,
 ): BuyerRing[] {
   const { groups, chance } = joinedBy(snapshot, buyers, sources)
@@ -102,14 +99,14 @@ function groupsOf(
 function mixedOf(
   snapshot: Snapshot,
   buyers: readonly TapeWallet[],
-  sources: readonly Source[],
+  sources: readonly BuyerSource[],
 ): BuyerRing[] {
-  const { funding, usual } = snapshot
+  const { funding, reach } = snapshot
   const known = buyers.filter(({ wallet }) => funding.get(wallet)?.funder).length
   const rare = joinedBy(snapshot, buyers, sources)
   const common = sources
-    .map((one) => ({ ...one, funds: usual?.get(one.wallet)?.funds ?? 0 }))
-    .filter(({ isPayer, funds }) => !isPayer && funds > RARE)
+    .map((one) => ({ ...one, funds: reach?.get(one.wallet)?.funds ?? 0 }))
+    .filter(({ isFeePayer, funds }) => !isFeePayer && funds > RARE)
     .sort((a, b) => b.buyers.length - b.funds * known - (a.buyers.length - a.funds * known))
   const several = common.filter((one) => one.buyers.length > 1)
   let best: { chance: number; ring: BuyerRing } | null = null
@@ -132,69 +129,4 @@ function mixedOf(
     best = { chance, ring: { wallets, by, ofDeveloper: false, most } }
   }
   return best ? [best.ring] : []
-}
-
-/** Groups of buyers joined by sources that pay for few, and how often strangers would form as many. */
-function joinedBy(
-  snapshot: Snapshot,
-  buyers: readonly TapeWallet[],
-  sources: readonly Source[],
-): { groups: Set<TapeWallet>[]; chance: number } {
-  const byWallet = new Map(buyers.map((one) => [one.wallet, one]))
-  const { usual } = snapshot
-  const rare = sources.filter(
-    ({ wallet }) => !isHub(snapshot, wallet) && (usual?.get(wallet)?.funds ?? 0) <= RARE,
-  )
-  let all: Set<TapeWallet>[] = []
-  for (const { wallet, buyers: paid } of rare) {
-    const payer = byWallet.get(wallet)
-    const own = new Set(payer ? [...paid, payer] : paid)
-    const touched = all.filter((group) => [...own].some((one) => group.has(one)))
-    all = [
-      ...all.filter((group) => !touched.includes(group)),
-      new Set([...own, ...touched.flatMap((group) => [...group])]),
-    ]
-  }
-  const groups = all.filter(({ size }) => size > 1)
-  const known = buyers.filter(
-    ({ wallet, payer }) => payer !== wallet || snapshot.funding.has(wallet),
-  ).length
-  const pairs = (known * (known - 1)) / 2
-  const joined = groups.reduce((sum, { size }) => sum + size - 1, 0)
-  const isUnseen = rare.every(
-    (one) => one.buyers.length < 2 || (!one.isPayer && usual?.get(one.wallet)?.funds === 0),
-  )
-  return { groups, chance: chanceOfAtLeast(joined, pairs, isUnseen ? SHARED_UNSEEN : SHARED) }
-}
-
-/** Whether we know that a source is no exchange without a label. Any payer of fees may be an app's. */
-function isProven({ usual, funding }: Snapshot, { wallet, isPayer }: Source): boolean {
-  if (isPayer) return usual?.get(wallet)?.isOneOwner ?? false
-  if ((usual?.get(wallet)?.funds ?? null) !== null) return true
-  const own = usual && funding.get(wallet)
-  return own !== undefined && own.transactions < own.historyCap
-}
-
-/** Who paid for which buyers. A hub is a source of those that it paid directly, if we know its share. */
-function sourcesOf(snapshot: Snapshot, buyers: readonly TapeWallet[]): Source[] {
-  const developers = developersOf(snapshot)
-  const funders = new Map<string, TapeWallet[]>()
-  const payers = new Map<string, TapeWallet[]>()
-  const add = (to: typeof funders, wallet: string, buyer: TapeWallet) =>
-    to.set(wallet, [...(to.get(wallet) ?? []), buyer])
-  for (const buyer of buyers) {
-    const { wallet, payer } = buyer
-    const funder = snapshot.funding.get(wallet)?.funder ?? null
-    const isKnown = funder !== null && (snapshot.usual?.get(funder)?.funds ?? null) !== null
-    if (isKnown && isHub(snapshot, funder)) add(funders, funder, buyer)
-    for (const source of trailOf(snapshot, wallet)) {
-      if (developers.has(source)) break
-      add(funders, source, buyer)
-    }
-    const isOthers = payer !== null && payer !== wallet && !developers.has(payer)
-    if (isOthers && !isRelayer(snapshot, payer)) add(payers, payer, buyer)
-  }
-  const toSources = (all: typeof funders, isPayer: boolean) =>
-    [...all].map(([wallet, paid]) => ({ wallet, buyers: paid, isPayer }))
-  return [...toSources(funders, false), ...toSources(payers, true)]
 }

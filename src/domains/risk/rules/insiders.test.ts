@@ -17,7 +17,7 @@ const from = (...funders: number[]) =>
 
 const many = tapeOf(Array.from({ length: 12 }, (_, nth) => buyer(1 + nth)))
 const purses = from(71, 71, 71, 72, 72, 72, 81, 82, 83, 84, 85, 86)
-const usually = (nth: number, funds: number, creators = 0) =>
+const reaches = (nth: number, funds: number, creators = 0) =>
   [address(nth), { funds, creators, isOneOwner: false }] as const
 
 ruleCases(insiders, [
@@ -136,25 +136,25 @@ ruleCases(insiders, [
   ],
   [
     'two purses, three buyers each, of a launch that many strangers bought',
-    { tape: many, funding: purses, usual: new Map([71, 72].map((nth) => usually(nth, 0.001))) },
+    { tape: many, funding: purses, reach: new Map([71, 72].map((nth) => reaches(nth, 0.001))) },
     'flag',
     '6 buyers in 2 groups share funders or fee payers, or paid for each other; together they bought 3% of the supply.',
   ],
   [
     'the same purses, of which each pays for one in fifty: chance still doesn’t make so many',
-    { tape: many, funding: purses, usual: new Map([71, 72].map((nth) => usually(nth, 0.019))) },
+    { tape: many, funding: purses, reach: new Map([71, 72].map((nth) => reaches(nth, 0.019))) },
     'flag',
     '6 buyers in 2 groups share funders or fee payers, or paid for each other; together they bought 3% of the supply.',
   ],
   [
     'two exchanges, of which each pays for a fifth',
-    { tape: many, funding: purses, usual: new Map([71, 72].map((nth) => usually(nth, 0.2))) },
+    { tape: many, funding: purses, reach: new Map([71, 72].map((nth) => reaches(nth, 0.2))) },
     'clear',
     'No link between the 12 buyers whose funding was checked.',
   ],
   [
     'an exchange of one in thirty and a purse, three buyers each',
-    { tape: many, funding: purses, usual: new Map([usually(71, 0.03), usually(72, 0)]) },
+    { tape: many, funding: purses, reach: new Map([reaches(71, 0.03), reaches(72, 0)]) },
     'flag',
     '6 buyers in 2 groups share funders or fee payers, or paid for each other; together they bought 3% of the supply.',
   ],
@@ -163,7 +163,7 @@ ruleCases(insiders, [
     {
       tape: tapeOf([1, 2, 3].map((nth) => buyer(nth, { payer: address(70) }))),
       funding: from(61, 62, 63),
-      usual: new Map([usually(70, 0)]),
+      reach: new Map([reaches(70, 0)]),
     },
     'flag',
     '3 buyers share a fee payer, XBAA…XBAA; together they bought 1.5% of the supply.',
@@ -173,7 +173,7 @@ ruleCases(insiders, [
     {
       tape: tapeOf([1, 2, 3].map((nth) => buyer(nth, { payer: address(70) }))),
       funding: from(61, 62, 63),
-      usual: new Map([usually(70, 0, 60)]),
+      reach: new Map([reaches(70, 0, 60)]),
     },
     'clear',
     'No link between the 3 buyers whose funding was checked.',

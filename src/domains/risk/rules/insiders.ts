@@ -95,6 +95,6 @@ function ringWords({ wallets, by, ofDeveloper }: BuyerRing): string {
   if (by.kind === 'groups') {
     return `${who} in ${count(by.groups, 'group')} share funders or fee payers, or paid for each other`
   }
-  const what = { funder: 'funder', source: 'source within three transfers', payer: 'fee payer' }
+  const what = { funder: 'funder', source: 'source within three transfers', feePayer: 'fee payer' }
   return `${who} share a ${what[by.kind]}, ${shortAddress(by.wallet)}`
 }

@@ -12,7 +12,7 @@ ruleCases(priceFall, [
     'The price is 80% below its high, after 4 trades.',
   ],
   [
-    'usual',
+    'reach',
     { tape: tapeOf(crowd, { highPrice: 10, lastPrice: 8 }) },
     'clear',
     'The price is 20% below its high, after 4 trades.',

@@ -61,12 +61,12 @@ export function createEventRouter(
         return creators.take(event, batch)
       case 'confirmed':
         return confirm(memory, event.signatures, creators.confirm(event.signatures))
-      case 'rollback':
+      case 'dropped':
         creators.drop(event.signatures)
         return dropTransactions(db, memory, event.signatures)
       case 'gap':
         return takeGap(event)
-      case 'lost':
+      case 'missing':
         return markIncomplete(memory, event.mint)
     }
   }

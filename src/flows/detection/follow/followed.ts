@@ -46,6 +46,8 @@ class FollowedLaunch extends FollowedMarket {
   readonly tapeState = new TapeState()
   /** By pool (null: the curve), the slot until which the chain's list was compared with its trades. */
   listedUntil: ReadonlyMap<string | null, number> = new Map()
+  /** Its curve is full, and its tape has every trade that the chain lists there. */
+  isCurveListed = false
   /** What its pools were opened with, raw units, as far as known. */
   deposits: ReadonlyMap<string, bigint> = new Map()
   /** Its budget of requests, opened with the first one. */
@@ -141,6 +143,12 @@ class FollowedLaunch extends FollowedMarket {
     const until = Math.max(this.listedUntil.get(pool) ?? toSlot, toSlot)
     this.listedUntil = new Map(this.listedUntil).set(pool, until)
     this.tape?.recordListed(pool, until)
+  }
+
+  /** Its curve is full, and the chain lists no more trades there than the tape has. */
+  recordCurveListed(): void {
+    this.isCurveListed = true
+    this.recordListed(null, Number.MAX_SAFE_INTEGER)
   }
 
   /** Opens its budget of requests, once. */

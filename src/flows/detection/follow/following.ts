@@ -15,6 +15,9 @@ import { createListedMarkets, type ListedMarkets } from './listed-markets.ts'
 /** Mints to remember, for rows that were read before. */
 const MOST_REMEMBERED = 5_000
 
+/** @param isNew it is not stored yet */
+type OnFollow = (followed: Followed, isNew: boolean) => void
+
 /** How much is held in memory. */
 export type FollowingLimits = { launches: number; tapes: number; wallets: number }
 
@@ -49,19 +52,17 @@ export type Following = {
   addGap(gap: Gap): void
   /** Marks a launch that is traded in another place from now on, if a gap there may hide its trades. */
   applyGaps(followed: Followed): void
+  /** Calls this from now on with each launch that starts to be followed. */
+  onFollow(listener: OnFollow): void
   all(): Iterable<Followed>
   /** The tokens that coins may be quoted in without being launches of ours. */
   listed: ListedMarkets
 }
 
-/**
- * @param onEvict called with each launch that is evicted, to store its figures
- * @param onFollow called with each launch that is followed from now on
- */
+/** @param onEvict called with each launch that is evicted, to store its figures */
 export function createFollowing(
   onEvict: (followed: Followed) => void,
   limits: FollowingLimits = USUAL_LIMITS,
-  onFollow: (followed: Followed, isNew: boolean) => void = () => {},
 ): Following {
   const byMint = new Map<string, Followed>()
   const byPool = new Map<string, Followed>()
@@ -69,6 +70,7 @@ export function createFollowing(
   const marks = createMarks((stored) => hold(stored, false))
   /** Where the newest gap of each program ends. */
   const gapEnds = new Map<string, number>()
+  let onFollow: OnFollow = () => {}
 
   function applyGaps(followed: Followed): void {
     for (const [program, toSlot] of gapEnds) followed.markGap(program, toSlot)
@@ -139,6 +141,9 @@ export function createFollowing(
       for (const followed of byMint.values()) followed.markGap(program, toSlot)
     },
     applyGaps,
+    onFollow(listener) {
+      onFollow = listener
+    },
     all: () => byMint.values(),
     listed: createListedMarkets(),
   }

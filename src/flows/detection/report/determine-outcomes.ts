@@ -98,10 +98,10 @@ function outcomeAt(row: StoredLaunch, horizon: Horizon, unseen: Unseen) {
 
 /** What came first after each stage at which a model predicts. */
 function firstEventsOf(row: StoredLaunch, outcome: Outcome, unseen: Unseen): string {
-  const { launchedAt, graduatedAt, missedAt } = factsAt(row, '1h', unseen)
+  const { launchedAt, graduatedAt, missingUntil } = factsAt(row, '1h', unseen)
   const path = JSON.parse(row.prices) as PricePoint[]
   const firstPrice = priceBefore(row)
-  const hour = { launchedAt, graduatedAt, missedAt, firstPrice, outcome, path }
+  const hour = { launchedAt, graduatedAt, missingUntil, firstPrice, outcome, path }
   return firstEventsToJson(hour, TRAINED_STAGES)
 }
 
@@ -112,7 +112,7 @@ function factsAt(row: StoredLaunch, horizon: Horizon, unseen: Unseen): OutcomeFa
     horizon,
     launchedAt: row.launched_at,
     graduatedAt: row.graduated_at,
-    missedAt: missedBy(end, row, unseen),
+    missingUntil: missingUntil(end, row, unseen),
     ...soldBy(row),
     liquidityPulled: null,
     ...((row.last_trade_at ?? 0) <= end ? pricesNow(row) : pricesThen(row, end)),
@@ -120,10 +120,10 @@ function factsAt(row: StoredLaunch, horizon: Horizon, unseen: Unseen): OutcomeFa
 }
 
 /**
- * The latest moment until `end` at which trades may have been missed. A launch's mark has no moment: unless a gap from
+ * The latest moment until `end` at which trades may be missing. A launch's mark has no moment: unless a gap from
  * before its detection explains it, trades may have been dropped at any time.
  */
-function missedBy(end: Ms, row: StoredLaunch, unseen: Unseen): Ms | null {
+function missingUntil(end: Ms, row: StoredLaunch, unseen: Unseen): Ms | null {
   const { gaps, readsWhole, readUntil, shardsUntil } = unseen
   const hides = (program: string) => hidesTradesOf(tradedOn(row), program)
   const own = gaps.filter(({ to_slot, program }) => to_slot >= row.slot && hides(program))

@@ -14,7 +14,7 @@ import {
 } from '../../../domains/launches/index.ts'
 import { isVault } from '../../../domains/risk/index.ts'
 import { HOUR, type Ms, SECOND } from '../../../kernel/clock.ts'
-import { startDeadline } from '../../../kernel/deadline.ts'
+import { untilDeadline } from '../../../kernel/deadline.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Followed } from '../follow/followed.ts'
 import { creatorOrPayer } from '../follow/market-state.ts'
@@ -82,17 +82,13 @@ export async function enrich(
     funding: new Map(),
     fetched: [],
   }
-  const deadline = startDeadline(context.clock, DEADLINE_MS[stage], outer)
-  const lookup = { chain, followed, stage, found, signal: deadline.signal }
-  const asking = ask(context, lookup).catch((error) => {
-    const { mint } = followed
-    context.log.warn(
-      { err: (error as Error).message, mint, stage },
-      'a launch could not be enriched',
-    )
-  })
-  await Promise.race([asking, deadline.late])
-  deadline.end()
+  await untilDeadline(context.clock, DEADLINE_MS[stage], outer, (signal) =>
+    ask(context, { chain, followed, stage, found, signal }).catch((error) => {
+      const { mint } = followed
+      const { message: err } = error as Error
+      context.log.warn({ err, mint, stage }, 'a launch could not be enriched')
+    }),
+  )
   // A response after the deadline must not change what is scored.
   return { ...found, funding: new Map(found.funding), fetched: [...found.fetched] }
 }

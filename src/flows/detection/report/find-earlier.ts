@@ -16,36 +16,35 @@ import { isHub, usualKinds } from '../../../domains/risk/index.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../../kernel/clock.ts'
 import { type DetectionContext, solUsd } from '../context.ts'
 import type { Followed } from '../follow/followed.ts'
-import { askOncePerMoment } from './ask-once.ts'
+import { askEveryTenMinutes, askOncePerMoment } from './ask-once.ts'
 
 /** How far back a wallet's entries count, and until when they are kept. */
 export const ENTRIES_MS: Ms = 14 * DAY
 export const LINKS_MS: Ms = 30 * DAY
-/** Before that, hardly anybody has a record, and nobody's absence says anything. */
+/** Before that, hardly any wallet has a record, so a missing one says nothing. */
 const LEAST_KNOWN_MS = DAY
-/** Of the newest entries; fewer wallets show nothing of what is usual. */
+/** Of the newest entries. Too few wallets don't show what is usual. */
 const SAMPLE = 300
 const ENOUGH = 100
-const USUAL_FRESH_MS = 10 * MINUTE
 
 type Context = Pick<DetectionContext, 'db' | 'prices' | 'exchanges'>
-type Known = Pick<Snapshot, 'funding' | 'document' | 'usual'>
+type Answers = Pick<Snapshot, 'funding' | 'document' | 'reach'>
 
 /** What our records knew before `at` of a launch's first buyers, its developer's funder, its links, and its venue. */
 export async function findEarlier(
   context: Context,
   { mint, launch, launchedAt, tape }: Pick<Followed, 'mint' | 'launch' | 'launchedAt' | 'tape'>,
-  { funding, document, usual }: Known,
+  { funding, document, reach }: Answers,
   at: Ms,
 ): Promise<Earlier> {
   const { db, exchanges } = context
-  const isShared = (wallet: string) => isHub({ exchanges, ...(usual && { usual }) }, wallet)
+  const isHubWallet = (wallet: string) => isHub({ exchanges, ...(reach && { reach }) }, wallet)
   const buyers = tape ? firstBuyers(tape.read()).map(({ wallet }) => wallet) : []
   const { creator } = launch
   const funder = creator === null ? null : (funding.get(creator)?.funder ?? null)
   const [since, ofFunder, reuse, market] = await Promise.all([
     entriesSince(db.read),
-    creator === null || funder === null || isShared(funder)
+    creator === null || funder === null || isHubWallet(funder)
       ? null
       : findFunderRecord(db.read, funder, at, creator),
     countReuse(db.read, { mint, document }, { since: at - LINKS_MS, before: at }),
@@ -54,7 +53,7 @@ export async function findEarlier(
   const isKnown = tape !== null && since !== null && since <= at - LEAST_KNOWN_MS
   const between = { since: at - ENTRIES_MS, before: at }
   return {
-    wallets: isKnown ? await walletRecords(db.read, buyers, between, isShared) : null,
+    wallets: isKnown ? await walletRecords(db.read, buyers, between, isHubWallet) : null,
     usual: isKnown ? await usualBuyers(context, at) : null,
     funder: ofFunder,
     reuse,
@@ -64,13 +63,12 @@ export async function findEarlier(
 
 /** What the wallets of the newest entries had been before these. */
 function usualBuyers({ db, exchanges }: Context, at: Ms): Promise<UsualBuyers | null> {
-  const moment = at - (at % USUAL_FRESH_MS)
-  return askOncePerMoment(db, 'usual buyers', moment, async () => {
+  return askEveryTenMinutes(db, 'usual buyers', at, async (moment) => {
     const { wallets, since: before } = await newestEntrants(db.read, moment, SAMPLE)
     if (wallets.length < ENOUGH) return null
     const between = { since: before - ENTRIES_MS, before }
-    const isShared = (wallet: string) => exchanges.has(wallet)
-    const records = await walletRecords(db.read, wallets, between, isShared)
+    const isHubWallet = (wallet: string) => exchanges.has(wallet)
+    const records = await walletRecords(db.read, wallets, between, isHubWallet)
     return usualKinds(wallets, records)
   })
 }

@@ -1,7 +1,7 @@
 import {
   createTape,
-  isMissedSince,
   loadTrades,
+  mayMissTrades,
   type RunningTape,
   type TradedOn,
 } from '../../../domains/launches/index.ts'
@@ -36,8 +36,8 @@ export async function loadTape(
   try {
     await trades.flush()
     const kept = await loadTrades(db.read, followed.launch)
-    const isMissed = await isMissedSince(db.read, tradedSince(followed))
-    const tape = emptyTape(followed, !kept.cut && !isMissed && !followed.isIncomplete)
+    const mayMiss = await mayMissTrades(db.read, tradedSince(followed))
+    const tape = emptyTape(followed, !kept.cut && !mayMiss && !followed.isIncomplete)
     const read = new Set(kept.trades.map(tradeKey))
     for (const trade of kept.trades) tape.add(trade)
     for (const trade of arrived) if (!read.has(tradeKey(trade))) tape.add(trade)

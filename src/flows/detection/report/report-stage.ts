@@ -24,10 +24,11 @@ import type { Followed } from '../follow/followed.ts'
 import { followQuote, quoteOf } from '../follow/quote-of.ts'
 import { type Enriched, enrich } from './enrich.ts'
 import { findEarlier } from './find-earlier.ts'
+import { findReach } from './find-reach.ts'
 import { findSources } from './find-sources.ts'
-import { findUsual, findUsualGraduated } from './find-usual.ts'
 import { loadTape } from './load-tape.ts'
-import { mendTape, placesToCompare, tapeAsOf } from './mend-tape.ts'
+import { mendTape } from './mend-tape.ts'
+import { placesToCompare } from './places-to-compare.ts'
 import {
   findOwnRecords,
   type Knowledge,
@@ -36,6 +37,8 @@ import {
   takeSnapshot,
 } from './score-snapshot.ts'
 import type { ScoredStage } from './store-stages.ts'
+import { tapeAsOf } from './tape-as-of.ts'
+import { findUsualGraduated } from './usual-graduated.ts'
 
 type Parts = Pick<Detection, 'following' | 'trades' | 'candles' | 'turns'>
 
@@ -68,7 +71,7 @@ export async function reportStage(
   followed.setCap(typeof quote === 'string' ? null : quote)
   const { tape, takenAt } = await tapeAsOf(context, detection, followed, stage, comparedAt)
   const known = await addRecords(context, followed, stage, answers, takenAt)
-  const sources = await findSources(context, followed, { stage, usual: known.usual }, signal)
+  const sources = await findSources(context, followed, { stage, reach: known.reach }, signal)
 
   const moment = { stage, takenAt, tape, areTradesMissing, quote }
   const snapshot = takeSnapshot(context, followed, moment, { ...known, sources })
@@ -95,7 +98,7 @@ type Asked = {
 }
 
 /**
- * The market's balance comes with the other facts, and shows whether trades behind the last one are missing. So
+ * The market's balance comes with the other facts, and shows whether trades after the last one are missing. So
  * trades are completed twice: first those whose slots are known, then those that the balance shows.
  */
 async function askChain(
@@ -138,14 +141,14 @@ async function addRecords(
 ): Promise<Omit<Knowledge, 'sources'>> {
   const records = await findOwnRecords(context, followed, takenAt)
   const usualGraduated = await findUsualGraduated(context, followed.launch.venue)
-  const usual = await findUsual(context, followed.launch, answers.funding)
+  const reach = await findReach(context, followed.launch, answers.funding)
   return {
     ...answers,
     ...records,
     developer: records.developer && { ...records.developer, usualGraduated },
-    usual,
+    reach,
     ...(isLate(stage) && {
-      earlier: await findEarlier(context, followed, { ...answers, usual }, takenAt),
+      earlier: await findEarlier(context, followed, { ...answers, reach }, takenAt),
     }),
   }
 }

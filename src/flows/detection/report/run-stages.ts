@@ -1,6 +1,6 @@
 import { STAGE_AGE_MS, type Stage } from '../../../contract/launches/stages.ts'
 import { LAUNCH_NEWS } from '../../../contract/news.ts'
-import { findLaunches, mintsDue, type StoredLaunch } from '../../../domains/launches/index.ts'
+import type { StoredLaunch } from '../../../domains/launches/index.ts'
 import { createPauses } from '../../../kernel/again/pauses.ts'
 import { MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
@@ -8,6 +8,7 @@ import { publish } from '../../news.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Detection } from '../detection.ts'
 import { createWriteQueue, writableProbe } from '../write-queue.ts'
+import { findDue } from './find-due.ts'
 import { reportStage } from './report-stage.ts'
 import { type ScoredStage, storeStages } from './store-stages.ts'
 
@@ -15,8 +16,6 @@ const LOOK_MS = SECOND / 5
 /** Launches enriched in parallel: they wait more than they compute. */
 const MOST_AT_ONCE = 400
 const MOST_TOGETHER = 20
-/** Includes launches that other workers follow. */
-const MOST_LOOKED_AT = 5_000
 /** The longest pause before a launch that failed to score is retried. */
 const LONGEST_PAUSE: Ms = MINUTE
 
@@ -34,31 +33,16 @@ export async function runStages(
   /** Launches whose last try failed: they make room for others until then. */
   const pauses = createPauses(clock, LONGEST_PAUSE)
   const store = (stages: readonly ScoredStage[]) => storeStages(context, stages)
+  const isFree = (mint: string) => owns(mint) && !busy.has(mint) && !pauses.isWaiting(mint)
   const queue = createWriteQueue(context, MOST_TOGETHER, store, writableProbe(context), signal)
 
   await every({ what: 'scoring due launches', ms: LOOK_MS, clock, log, signal }, async () => {
-    for (const row of await findDue()) {
+    for (const row of await findDue(context, isFree, MOST_AT_ONCE - busy.size)) {
       const work = scoreDue(row).finally(() => busy.delete(row.mint))
       busy.set(row.mint, work)
     }
   })
   await Promise.all(busy.values())
-
-  /** The longest overdue launches that are not in progress. Most of those in progress wait for responses. */
-  async function findDue(): Promise<StoredLaunch[]> {
-    const room = MOST_AT_ONCE - busy.size
-    let due = await mintsDue(db.read, clock.now(), MOST_AT_ONCE)
-    let free = due.filter(isFree)
-    if (free.length < room && due.length === MOST_AT_ONCE) {
-      due = await mintsDue(db.read, clock.now(), MOST_LOOKED_AT)
-      free = due.filter(isFree)
-    }
-    return findLaunches(db.read, free.slice(0, room))
-  }
-
-  function isFree(mint: string): boolean {
-    return owns(mint) && !busy.has(mint) && !pauses.isWaiting(mint)
-  }
 
   async function scoreDue(row: StoredLaunch): Promise<void> {
     try {

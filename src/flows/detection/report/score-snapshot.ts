@@ -74,7 +74,7 @@ export async function findOwnRecords(
 export type Knowledge = OwnRecords &
   Pick<
     Snapshot,
-    'mint' | 'holders' | 'document' | 'funding' | 'tips' | 'sources' | 'usual' | 'earlier'
+    'mint' | 'holders' | 'document' | 'funding' | 'tips' | 'sources' | 'reach' | 'earlier'
   > & {
     locked: Locked | null
   }

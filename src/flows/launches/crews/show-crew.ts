@@ -9,7 +9,7 @@ import { crewOf, tiesAmong } from '../../../domains/risk/index.ts'
 import { shrunkShare } from '../../../domains/watches/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import { oneLine } from '../../../kernel/text.ts'
-import { findUsualGraduated } from '../../detection/report/find-usual.ts'
+import { findUsualGraduated } from '../../detection/report/usual-graduated.ts'
 import type { Services } from '../../services.ts'
 import { toLaunchBody } from '../show-launches.ts'
 

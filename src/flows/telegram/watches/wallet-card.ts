@@ -8,7 +8,7 @@ import {
 } from '../../../domains/launches/index.ts'
 import { actsTold, boughtBefore } from '../../../domains/watches/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
-import { findUsualGraduated } from '../../detection/report/find-usual.ts'
+import { findUsualGraduated } from '../../detection/report/usual-graduated.ts'
 import { toLaunchBody } from '../../launches/show-launches.ts'
 import type { Services } from '../../services.ts'
 
