@@ -1,10 +1,11 @@
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Launch, Trade } from '../event.ts'
 import { priceOf } from '../price.ts'
-import type { Tape, TapeWallet } from '../snapshot.ts'
+import type { Tape } from '../snapshot.ts'
 import { createFlow } from './flow.ts'
 import { createFirstTrade, createLastTrade } from './outer-trades.ts'
 import { type ChainStart, createReserveChain, type MissingRange } from './reserves.ts'
+import { createWalletSums } from './wallet-sums.ts'
 
 /** A trade for a tape. */
 export type TapeTrade = {
@@ -64,11 +65,8 @@ type Sums = Omit<
   out: bigint
   mostOut: bigint
 }
-type Wallet = { -readonly [Field in keyof TapeWallet]: TapeWallet[Field] }
 
 const MOST_WALLETS = 100
-/** For each wallet that is listed, this many are added up. */
-const ADDED_UP = 100
 
 /** Where a tape starts. `isComplete` false: trades before now are missing. */
 type TapeStart = ChainStart & Partial<Pick<Launch, 'creator' | 'payer'>> & { isComplete?: boolean }
@@ -78,49 +76,13 @@ export function createTape(
   { isComplete = true, creator = null, payer = null, ...launch }: TapeStart,
   mostWallets = MOST_WALLETS,
 ): RunningTape {
-  const wallets = new Map<string, Wallet>()
-  const isDeveloper = (wallet: string) => wallet === creator || wallet === payer
-  let isCut = false
   const chain = createReserveChain(launch)
+  const isDeveloper = (wallet: string) => wallet === creator || wallet === payer
+  const wallets = createWalletSums(isDeveloper, mostWallets)
   const flow = createFlow(launch.slot)
   const firstOf = createFirstTrade<TapeTrade>()
   const lastOf = createLastTrade<TapeTrade>()
   const sums = newSums(launch.slot, isComplete)
-
-  function walletOf(trade: TapeTrade, trader: string): Wallet | null {
-    const known = wallets.get(trader)
-    if (known) return known
-    if (wallets.size >= mostWallets * ADDED_UP && !isDeveloper(trader)) {
-      isCut = true
-      return null
-    }
-    const wallet: Wallet = {
-      wallet: trader,
-      firstSlot: trade.slot,
-      firstSignature: trade.signature,
-      payer: trade.payer,
-      buys: 0,
-      sells: 0,
-      bought: 0n,
-      sold: 0n,
-      spent: 0n,
-      received: 0n,
-    }
-    wallets.set(trader, wallet)
-    return wallet
-  }
-
-  /** The first wallets, and of the later ones the developer's and those that sold more than they bought. */
-  function listed(): { list: Wallet[]; hasAllSellers: boolean } {
-    const all = [...wallets.values()]
-    const later = all.slice(mostWallets)
-    const developers = later.filter((one) => isDeveloper(one.wallet))
-    const sellers = later.filter((one) => one.sold > one.bought && !isDeveloper(one.wallet))
-    return {
-      list: [...all.slice(0, mostWallets), ...developers, ...sellers.slice(0, mostWallets)],
-      hasAllSellers: !isCut && sellers.length <= mostWallets,
-    }
-  }
 
   return {
     add(trade) {
@@ -132,8 +94,7 @@ export function createTape(
       sums.firstPrice = priceOf(firstOf(trade)) ?? sums.firstPrice ?? priceOf(trade)
       flow.add(trade)
       if (trade.trader === null) sums.unnamed += 1
-      const wallet = trade.trader === null ? null : walletOf(trade, trade.trader)
-      if (wallet) addToWallet(wallet, trade)
+      else wallets.add(trade, trade.trader)
     },
     missing: chain.missing,
     left: chain.left,
@@ -143,17 +104,15 @@ export function createTape(
     recordDeposit: chain.recordDeposit,
     read() {
       const { virtualBase, virtualQuote, realQuote, lastSlot, out, mostOut, ...tape } = sums
-      const { list, hasAllSellers } = listed()
-      const copies = list.map((wallet) => ({ ...wallet }))
-      const others = Math.min(wallets.size - copies.length, mostWallets)
       const breaks = chain.breaks()
       const isComplete = tape.complete && (breaks ?? 0) === 0
       return {
         ...{ ...tape, complete: isComplete, breaks },
-        ...{ wallets: copies, mostWallets, others, hasAllSellers, flow: flow.read() },
+        ...wallets.read(),
+        flow: flow.read(),
       }
     },
-    size: () => wallets.size,
+    size: wallets.size,
     sums: () => sums,
   }
 }
@@ -208,21 +167,4 @@ function addToSums(sums: Sums, trade: TapeTrade): void {
   if (price === null) return
   sums.highPrice = Math.max(sums.highPrice ?? price, price)
   sums.lowPrice = Math.min(sums.lowPrice ?? price, price)
-}
-
-function addToWallet(wallet: Wallet, trade: TapeTrade): void {
-  if (trade.slot < wallet.firstSlot) {
-    wallet.firstSlot = trade.slot
-    wallet.firstSignature = trade.signature
-    wallet.payer = trade.payer
-  }
-  if (trade.side === 'buy') {
-    wallet.buys += 1
-    wallet.bought += trade.baseAmount
-    wallet.spent += trade.quoteAmount
-  } else {
-    wallet.sells += 1
-    wallet.sold += trade.baseAmount
-    wallet.received += trade.quoteAmount
-  }
 }
