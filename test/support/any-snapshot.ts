@@ -173,6 +173,7 @@ const anyParts = fc.record({
     wallets: fc.array(anyWallet, { maxLength: 12 }),
     mostWallets: fc.constant(300),
     others: fc.nat(300),
+    hasAllSellers: fc.boolean(),
   }),
   funding: fc
     .array(

@@ -65,7 +65,7 @@ function verdictOn({ rule, outcome, evidence }: Report['flags'][number], seen: S
   return { ...none, fault: 'wrong number', because: `${evidence} | ${says[0] ?? 'nothing'}` }
 }
 
-const PARTIAL = /Some trades were missed|Who traded isn’t known/
+const PARTIAL = /Some trades were missed|Who traded isn’t known|Too many wallets traded/
 
 /** Wallets that bought, the developer's apart, in the order of their first trade. */
 function buyersOf(deals: readonly Deal[], { plan }: Truth): Buyer[] {

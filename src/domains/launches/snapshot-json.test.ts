@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anySnapshot } from '../../../test/support/any-snapshot.ts'
-import { DEVELOPER, funded, fundings, snapshotOf } from '../../../test/support/snapshots.ts'
+import { DEVELOPER, funded, fundings, snapshotOf, tapeOf } from '../../../test/support/snapshots.ts'
 import { snapshotFromJson, snapshotToJson } from './snapshot-json.ts'
 
 test('a snapshot comes back as it was', () => {
@@ -54,6 +54,7 @@ test('locks, sources, and reach come back, and are absent where they were', () =
     sources: new Map([['f', { wallet: 'f', from: DEVELOPER, amount: 7n }]]),
     reach: new Map([['g', { funds: 0.2, creators: 60, isOneOwner: false }]]),
     pools: ['h'],
+    tape: tapeOf([], { hasAllSellers: false }),
   })
   expect(snapshotFromJson(snapshotToJson(snapshot))).toEqual(snapshot)
   const older = snapshotFromJson(snapshotToJson(snapshotOf()))

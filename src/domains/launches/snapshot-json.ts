@@ -167,7 +167,8 @@ const STORED = z.object({
       wallets: z.array(WALLET_JSON),
       mostWallets: whole,
       others: whole,
-      // Older snapshots have none.
+      // Older snapshots have neither.
+      hasAllSellers: z.boolean().exactOptional(),
       flow: FLOW_JSON.exactOptional(),
     })
     .transform(withUnnamed),

@@ -101,16 +101,18 @@ export type Tape = {
   lowPrice: number | null
   lastTradeAt: Ms | null
   launchSlot: number
-  /** Every wallet that traded, in the order of its first trade; at most `mostWallets`. */
+  /**
+   * The first `mostWallets` wallets that traded, in the order of their first trade; then, of later ones, the
+   * developer's and those that sold more than they bought.
+   */
   wallets: readonly TapeWallet[]
   mostWallets: number
   /** The first minute by window, before wallets are capped. Absent: not added up, as in older snapshots. */
   flow?: readonly FlowWindow[]
-  /**
-   * Wallets beyond `mostWallets`, counted up to that many again. Their trades are in the sums
-   * above, but the wallets are not listed.
-   */
+  /** Wallets that are not listed, counted up to `mostWallets`. Their trades are in the sums above. */
   others: number
+  /** Whether none of the `others` is the developer's or sold more than it bought. Absent: not known, as in older snapshots. */
+  hasAllSellers?: boolean
 }
 
 /** What was traded in a window of a launch's first minute. */

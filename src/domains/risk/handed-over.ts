@@ -1,5 +1,6 @@
 import { descending } from '../../kernel/compare.ts'
-import { knowsTraders, type Snapshot, type TapeWallet } from '../launches/index.ts'
+import type { Snapshot, TapeWallet } from '../launches/index.ts'
+import { missingFrom } from './missing.ts'
 import { developersOf, developerTrades, netBought, shareOf, sum, supplyOf } from './people.ts'
 import { provenLocks } from './proven-locks.ts'
 import { MAYHEM_AGENT, personBehind } from './vaults.ts'
@@ -87,7 +88,7 @@ function sideOf(snapshot: Snapshot): ReadonlySet<string> {
 function awayFrom(snapshot: Snapshot): bigint | null {
   const { holders, tape, liquidity, launch, mint } = snapshot
   const developers = developersOf(snapshot)
-  if (holders === null || liquidity?.in !== 'curve' || !knowsTraders(tape)) return null
+  if (holders === null || liquidity?.in !== 'curve' || missingFrom(tape, 'sellers')) return null
   if (developers.size === 0 || mint === null) return null
   const isTheirs = (wallet: string | null) => wallet !== null && developers.has(wallet)
   const least = holders.length < LISTED ? 0n : (holders.at(-1)?.amount ?? 0n)

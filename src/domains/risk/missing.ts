@@ -1,8 +1,11 @@
 import { percent } from '../../contract/format.ts'
 import { shareSeen, type Tape } from '../launches/index.ts'
 
-/** What a check reads of the tape: its sums and prices, or what each wallet traded. */
-export type Reads = 'trades' | 'wallets'
+/**
+ * What a check reads of the tape: its sums and prices; what its first wallets traded; or what the developer traded and
+ * who sold more than they bought, however late they came.
+ */
+export type Reads = 'trades' | 'wallets' | 'sellers'
 
 /** Why a tape can't show that something did not happen; null: it can. One plain sentence. */
 export function missingFrom(tape: Tape, reads: Reads): string | null {
@@ -12,7 +15,10 @@ export function missingFrom(tape: Tape, reads: Reads): string | null {
       ? `Some trades were missed: at most ${percent(Math.floor(seen * 1_000) / 1_000)} were seen.`
       : 'Some trades were missed.'
   }
-  if (reads === 'trades' || tape.unnamed === 0) return null
+  if (reads === 'trades') return null
+  if (reads === 'sellers' && tape.others > 0 && !tape.hasAllSellers)
+    return 'Too many wallets traded to tell all of them apart.'
+  if (tape.unnamed === 0) return null
   return `Who traded isn’t known for ${tape.unnamed} of ${tape.trades} trades.`
 }
 

@@ -18,6 +18,8 @@ import {
 } from './follow-shard.ts'
 
 const LOOK_MS = SECOND
+/** Before a place is stored, the figures of all trades up to it are. */
+const PLACES_MS = 5 * SECOND
 /** Outcomes come so much later in a cluster. */
 const MARK_MS = 10 * SECOND
 
@@ -81,8 +83,11 @@ function createPlaceWriter(
   const { db, clock } = context
   const stored = new Map<number, ShardPlace>()
   const mark = createMarker({ context, stream }, held)
-  let allStoredAt = clock.monotonic()
+  let triedAt = clock.monotonic()
+  let allStoredAt = triedAt
   return async () => {
+    if (clock.monotonic() - triedAt < PLACES_MS) return
+    triedAt = clock.monotonic()
     const isTime = clock.monotonic() - allStoredAt >= IDLE_MS
     await mark()
     const reached = [...held.values()].map(({ place }) => place)

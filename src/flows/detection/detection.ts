@@ -73,7 +73,7 @@ export function createDetection(
   async function drained(): Promise<void> {
     await changes.drained()
     await follower.lookUp()
-    await Promise.all([trades.flush(), wallets.flush()])
+    await Promise.all([trades.flush(), markets.flush(), wallets.flush()])
   }
 
   return {
@@ -91,7 +91,6 @@ export function createDetection(
     drained,
     async release(isGiven) {
       await drained()
-      await markets.flush()
       unconfirmed.forget(isGiven)
       turns.release(isGiven)
       for (const followed of following.all()) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
+  findLaunch,
   type LaunchStream,
   leaveSharing,
   newestLaunches,
@@ -69,8 +70,11 @@ eachEngine((engine) => {
     await detector.close()
   })
 
-  /** A worker whose transactions can fail, and who shares with as many others as the test says. */
-  function startWorker({ stream }: ReturnType<typeof openStream>) {
+  /**
+   * A worker whose transactions can fail, and who shares with as many others as the test says.
+   * @param writes false: it stores nothing because some seconds are over
+   */
+  function startWorker({ stream }: ReturnType<typeof openStream>, writes = true) {
     const { db } = detector.context
     const state = { sharers: 1, fails: false, failures: 0 }
     const transaction: typeof db.transaction = async (run) => {
@@ -89,7 +93,8 @@ eachEngine((engine) => {
       giveBack: async () => {},
     }
     const parts = { context, stream, detection, intake, worker, signal }
-    work = Promise.all([detection.run(), createShards().run(parts, share)])
+    const run = writes ? detection.run() : null
+    work = Promise.all([run, createShards().run(parts, share)])
     return state
   }
 
@@ -144,6 +149,21 @@ eachEngine((engine) => {
     await db.transaction(leaveSharing)
     const left = await storedUntil(db.read, clock.now())
     expect(left.until).toBe(clock.now() - MINUTE)
+  })
+
+  test('a shard’s place says that the figures of the trades before it are stored', async () => {
+    const { db } = detector.context
+    const opened = openStream()
+    startWorker(opened, false)
+    opened.add(detector, 'AAA', detector.launch('AAA'))
+    opened.add(detector, 'AAA', detector.trade('AAA'))
+    const place = async () => {
+      await detector.clock.advance(SECOND)
+      const of = db.read.selectFrom('launch_shards').where('shard', '=', shardOf('AAA'))
+      return (await of.select('seq').executeTakeFirst())?.seq
+    }
+    await expect.poll(place).toBe(2)
+    expect(await findLaunch(db.read, 'AAA')).toMatchObject({ trades: 1, volume: '1000000' })
   })
 
   const place = { shard: shardOf('AAA'), seq: 5, slot: 77, worker: null, epoch: 1 }

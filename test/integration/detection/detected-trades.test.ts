@@ -89,6 +89,15 @@ eachEngine((engine) => {
     expect(await stored('AAA')).toMatchObject({ creator: 'first', creator_now: 'third' })
   })
 
+  it('a cursor moves only once the figures of the trades before it are stored', async () => {
+    await take(detector.launch('AAA'))
+    const trade = detector.trade('AAA')
+    await take(trade)
+    const cursor = { source: 'script', program: 'pump', slot: trade.slot, readUntil: null }
+    await leader.sink.reached([cursor])
+    expect(await stored('AAA')).toMatchObject({ trades: 1, volume: '1000000' })
+  })
+
   it('trades that arrived before their launch are added to it', async () => {
     await take(detector.trade('AAA'))
     await take(detector.launch('AAA'))
@@ -203,19 +212,23 @@ eachEngine((engine) => {
   })
 
   it('trades are counted once, also when a source repeats them after they were forgotten', async () => {
-    const launch = detector.launch('AAA')
-    const first = [detector.trade('AAA'), detector.trade('AAA')]
-    await take(launch, ...first)
+    const [staged, past] = [detector.launch('AAA'), detector.launch('BBB')]
+    const first = ['AAA', 'AAA', 'BBB', 'BBB'].map((mint) => detector.trade(mint))
+    await take(staged, past, ...first)
+    const followed = (mint: string) => {
+      const found = leader.following.find(mint, null)
+      if (!found) throw new Error('it is not followed')
+      return found
+    }
+    leader.following.endStages(followed('BBB'))
     for (let nth = 0; nth < 13; nth += 1)
       await take(...Array.from({ length: 10_000 }, () => detector.trade('nobody knows it')))
-    const late = detector.trade('AAA', { slot: launch.slot + 1 })
-    await take(...first, late)
-    const followed = leader.following.find('AAA', null)
-    if (!followed) throw new Error('it is not followed')
-    expect(followed.trades).toBe(2)
-    await loadTape(detector.context, leader, followed)
-    expect(followed.trades).toBe(3)
-    expect(followed.tape?.read()).toMatchObject({ trades: 3, buyVolume: 3_000_000n })
+    const late = [staged, past].map(({ mint, slot }) => detector.trade(mint, { slot: slot + 2 }))
+    await take(...first, ...late)
+    expect(followed('BBB')).toMatchObject({ trades: 3, volume: 3_000_000n })
+    await loadTape(detector.context, leader, followed('AAA'))
+    expect(followed('AAA').trades).toBe(3)
+    expect(followed('AAA').tape?.read()).toMatchObject({ trades: 3, buyVolume: 3_000_000n })
   })
 
   it('trades that come late do not move the price back', async () => {

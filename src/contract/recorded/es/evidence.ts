@@ -13,11 +13,15 @@ export const esEvidence: RecordedForms = {
     'Se perdieron algunas operaciones: se vio como máximo el {1}.',
   'Who traded isn’t known for {1} of {2} trades.':
     'No se sabe quién operó en {1} de {2} operaciones.',
+  'Too many wallets traded to tell all of them apart.':
+    'Operaron demasiadas wallets para distinguirlas todas.',
   '{1} Some trades were missed.': '{1} Se perdieron algunas operaciones.',
   '{1} Some trades were missed: at most {2} were seen.':
     '{1} Se perdieron algunas operaciones: se vio como máximo el {2}.',
   '{1} Who traded isn’t known for {2} of {3} trades.':
     '{1} No se sabe quién operó en {2} de {3} operaciones.',
+  '{1} Too many wallets traded to tell all of them apart.':
+    '{1} Operaron demasiadas wallets para distinguirlas todas.',
   'Supply unknown.': 'Suministro desconocido.',
   'Name unknown.': 'Nombre desconocido.',
   'Price unknown.': 'Precio desconocido.',

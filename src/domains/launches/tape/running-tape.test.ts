@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { createTape, type TapeTrade } from './running-tape.ts'
+import { describe, expect, it } from 'vitest'
+import { createTape, type RunningTape, type TapeTrade } from './running-tape.ts'
 
 let slot = 100
 function trade(
@@ -58,8 +58,41 @@ it('stays bounded, and says what it has not distinguished', () => {
   const tape = createTape({ ...CURVE, slot: 1 }, 2)
   for (const name of ['a', 'b', 'c', 'd', 'c', 'a', 'e']) tape.add(trade(name, 'buy', 1n, 1n))
   tape.add(trade(null, 'sell', 1n, 1n))
-  expect(tape.size()).toBe(2)
   expect(tape.read()).toMatchObject({ trades: 8, buys: 7, sells: 1, others: 2, mostWallets: 2 })
+  for (let nth = 0; nth < 300; nth += 1) tape.add(trade(`${nth}`, 'buy', 1n, 1n))
+  expect(tape.size()).toBe(200)
+})
+
+describe('of the wallets after the first, it lists', () => {
+  const crowded = () => {
+    const tape = createTape({ ...CURVE, slot: 1, creator: 'dev', feePayer: 'paid' }, 2)
+    for (const name of ['a', 'b', 'c']) tape.add(trade(name, 'buy', 9n, 1n))
+    return tape
+  }
+  const names = (tape: RunningTape) => tape.read().wallets.map(({ wallet }) => wallet)
+
+  it('the developer’s and those that sold more than they bought', () => {
+    const tape = crowded()
+    for (const name of ['c', 'dev', 'helper']) tape.add(trade(name, 'sell', 1n, 1n))
+    tape.add(trade('paid', 'buy', 1n, 1n))
+    expect(names(tape)).toEqual(['a', 'b', 'dev', 'paid', 'helper'])
+    expect(tape.read()).toMatchObject({ others: 1, hasAllSellers: true })
+  })
+
+  it('the developer’s, even if there are more than it adds up', () => {
+    const tape = crowded()
+    for (let nth = 0; nth < 300; nth += 1) tape.add(trade(`${nth}`, 'buy', 1n, 1n))
+    tape.add(trade('dev', 'sell', 1n, 1n))
+    expect(names(tape)).toContain('dev')
+    expect(tape.read().hasAllSellers).toBe(false)
+  })
+
+  it('only some of too many sellers, and says so', () => {
+    const tape = crowded()
+    for (const name of ['d', 'e', 'f']) tape.add(trade(name, 'sell', 1n, 1n))
+    expect(names(tape)).toEqual(['a', 'b', 'd', 'e'])
+    expect(tape.read().hasAllSellers).toBe(false)
+  })
 })
 
 it('reports that trades are missing', () => {

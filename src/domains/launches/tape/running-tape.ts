@@ -1,10 +1,11 @@
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Trade } from '../event.ts'
+import type { Launch, Trade } from '../event.ts'
 import { priceOf } from '../price.ts'
-import type { Tape, TapeWallet } from '../snapshot.ts'
+import type { Tape } from '../snapshot.ts'
 import { createFlow } from './flow.ts'
 import { createFirstTrade, createLastTrade } from './outer-trades.ts'
 import { type ChainStart, createReserveChain, type MissingRange } from './reserves.ts'
+import { createWalletSums } from './wallet-sums.ts'
 
 /** A trade for a tape. */
 export type TapeTrade = {
@@ -45,13 +46,16 @@ export type RunningTape = {
   lastSlotIn(pool: string | null): number | null
   /** A copy of the current state. */
   read(): Tape
-  /** Distinct wallets, as a measure of its size. */
+  /** Wallets that are added up, as a measure of its size. */
   size(): number
   /** The current figures, without a copy of the wallets. */
   sums(): Readonly<Sums>
 }
 
-type Sums = Omit<Tape, 'wallets' | 'mostWallets' | 'others' | 'breaks' | 'flow'> & {
+type Sums = Omit<
+  Tape,
+  'wallets' | 'mostWallets' | 'others' | 'hasAllSellers' | 'breaks' | 'flow'
+> & {
   virtualBase: bigint | null
   virtualQuote: bigint | null
   realQuote: bigint | null
@@ -61,48 +65,25 @@ type Sums = Omit<Tape, 'wallets' | 'mostWallets' | 'others' | 'breaks' | 'flow'>
   out: bigint
   mostOut: bigint
 }
-type Wallet = { -readonly [Field in keyof TapeWallet]: TapeWallet[Field] }
 
 const MOST_WALLETS = 100
 
 /** Where a tape starts. `isComplete` false: trades before now are missing. */
-type TapeStart = ChainStart & { isComplete?: boolean }
+type TapeStart = ChainStart &
+  Partial<Pick<Launch, 'creator' | 'feePayer'>> & { isComplete?: boolean }
 
-/** What a launch's trades add up to. Trades of further wallets than `mostWallets` count in the sums alone. */
+/** What a launch's trades add up to. Trades of wallets that are not even added up count in the sums alone. */
 export function createTape(
-  { isComplete = true, ...launch }: TapeStart,
+  { isComplete = true, creator = null, feePayer = null, ...launch }: TapeStart,
   mostWallets = MOST_WALLETS,
 ): RunningTape {
-  const wallets = new Map<string, Wallet>()
-  const beyond = new Set<string>()
   const chain = createReserveChain(launch)
+  const isDeveloper = (wallet: string) => wallet === creator || wallet === feePayer
+  const wallets = createWalletSums(isDeveloper, mostWallets)
   const flow = createFlow(launch.slot)
   const firstOf = createFirstTrade<TapeTrade>()
   const lastOf = createLastTrade<TapeTrade>()
   const sums = newSums(launch.slot, isComplete)
-
-  function walletOf(trade: TapeTrade, trader: string): Wallet | null {
-    const known = wallets.get(trader)
-    if (known) return known
-    if (wallets.size >= mostWallets) {
-      if (beyond.size < mostWallets) beyond.add(trader)
-      return null
-    }
-    const wallet: Wallet = {
-      wallet: trader,
-      firstSlot: trade.slot,
-      firstSignature: trade.signature,
-      feePayer: trade.feePayer,
-      buys: 0,
-      sells: 0,
-      bought: 0n,
-      sold: 0n,
-      spent: 0n,
-      received: 0n,
-    }
-    wallets.set(trader, wallet)
-    return wallet
-  }
 
   return {
     add(trade) {
@@ -114,8 +95,7 @@ export function createTape(
       sums.firstPrice = priceOf(firstOf(trade)) ?? sums.firstPrice ?? priceOf(trade)
       flow.add(trade)
       if (trade.trader === null) sums.unnamed += 1
-      const wallet = trade.trader === null ? null : walletOf(trade, trade.trader)
-      if (wallet) addToWallet(wallet, trade)
+      else wallets.add(trade, trade.trader)
     },
     missing: chain.missing,
     left: chain.left,
@@ -125,15 +105,15 @@ export function createTape(
     recordDeposit: chain.recordDeposit,
     read() {
       const { virtualBase, virtualQuote, realQuote, lastSlot, out, mostOut, ...tape } = sums
-      const copies = [...wallets.values()].map((wallet) => ({ ...wallet }))
       const breaks = chain.breaks()
       const isComplete = tape.complete && (breaks ?? 0) === 0
       return {
         ...{ ...tape, complete: isComplete, breaks },
-        ...{ wallets: copies, mostWallets, others: beyond.size, flow: flow.read() },
+        ...wallets.read(),
+        flow: flow.read(),
       }
     },
-    size: () => wallets.size,
+    size: wallets.size,
     sums: () => sums,
   }
 }
@@ -188,21 +168,4 @@ function addToSums(sums: Sums, trade: TapeTrade): void {
   if (price === null) return
   sums.highPrice = Math.max(sums.highPrice ?? price, price)
   sums.lowPrice = Math.min(sums.lowPrice ?? price, price)
-}
-
-function addToWallet(wallet: Wallet, trade: TapeTrade): void {
-  if (trade.slot < wallet.firstSlot) {
-    wallet.firstSlot = trade.slot
-    wallet.firstSignature = trade.signature
-    wallet.feePayer = trade.feePayer
-  }
-  if (trade.side === 'buy') {
-    wallet.buys += 1
-    wallet.bought += trade.baseAmount
-    wallet.spent += trade.quoteAmount
-  } else {
-    wallet.sells += 1
-    wallet.sold += trade.baseAmount
-    wallet.received += trade.quoteAmount
-  }
 }

@@ -7,6 +7,7 @@ import {
   type Snapshot,
   worthUsd,
 } from '../../launches/index.ts'
+import { missingFrom } from '../missing.ts'
 import { developersOf, developerTrades, netBought, sum } from '../people.ts'
 import { bundledShare } from '../rules/bundles.ts'
 import { developerShare } from '../rules/developer-holding.ts'
@@ -53,7 +54,10 @@ export function heldTraitsOf(
 ) {
   const points = (share: number | null) => (share === null ? null : Math.round(share * 10_000))
   const rate = rateIn(snapshot)
-  const isKnown = rate !== null && knowsTraders(snapshot.tape) && developersOf(snapshot).size > 0
+  const isKnown =
+    rate !== null &&
+    missingFrom(snapshot.tape, 'sellers') === null &&
+    developersOf(snapshot).size > 0
   const paid = sum(developerTrades(snapshot), ({ spent }) => spent)
   return {
     developerBps: points(developer),

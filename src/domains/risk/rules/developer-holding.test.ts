@@ -34,6 +34,12 @@ ruleCases(developerHolding, [
     'By its trades, the developer has 12.5% of the supply.',
   ],
   [
+    'by trades of which an older tape did not list all',
+    { tape: tapeOf([], { others: 1 }), holders: null },
+    'unknown',
+    'Too many wallets traded to tell all of them apart.',
+  ],
+  [
     'by the list of holders, which knows better',
     { tape: tapeOf([bought(8n)]), holders: [holder(1, TOKENS / 5n, { owner: DEVELOPER })] },
     'flag',

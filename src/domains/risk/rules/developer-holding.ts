@@ -21,7 +21,7 @@ const WORST = 0.25
 /** The share of the supply that the developer could sell at once, itself or through those it sent tokens to. */
 export const developerHolding: Rule = {
   id: 'developer-holding',
-  version: 5,
+  version: 6,
   weight: 0.4,
   title: 'Developer holds a large share',
   checks: 'Developer’s holding',
@@ -43,7 +43,7 @@ export const developerHolding: Rule = {
       return { outcome: 'flag', strength, evidence }
     }
     const strength = ramp(share, FROM, WORST)
-    const missing = byList ? null : missingFrom(snapshot.tape, 'wallets')
+    const missing = byList ? null : missingFrom(snapshot.tape, 'sellers')
     const says = byList
       ? `The developer holds ${percent(share)} of the supply.`
       : `By its trades, the developer has ${percent(share)} of the supply${locked === 0n ? '' : `, besides ${percent(shareOf(locked, supply))} that is locked`}.`
@@ -63,7 +63,7 @@ export function developerShare(snapshot: Snapshot): number | null {
   const supply = supplyOf(snapshot)
   if (supply === null || developersOf(snapshot).size === 0) return null
   const { amount, byList } = heldBy(snapshot, handedOver(snapshot).away ?? 0n)
-  return byList || missingFrom(snapshot.tape, 'wallets') === null ? shareOf(amount, supply) : null
+  return byList || missingFrom(snapshot.tape, 'sellers') === null ? shareOf(amount, supply) : null
 }
 
 type Held = { amount: bigint; locked: bigint; byList: boolean }

@@ -78,6 +78,18 @@ ruleCases(developerSales, [
     'No sale by the developer within 60 s.',
   ],
   ['holds', {}, 'clear', 'No sale by the developer within 60 s.'],
+  [
+    'may sell among wallets that an older tape did not list',
+    { tape: tapeOf([], { others: 1 }) },
+    'unknown',
+    'Too many wallets traded to tell all of them apart.',
+  ],
+  [
+    'is none of those that are not listed',
+    { tape: tapeOf([], { others: 1, hasAllSellers: true }) },
+    'clear',
+    'No sale by the developer within 60 s.',
+  ],
   ['a gap', { tape: tapeOf([], { complete: false }) }, 'unknown', 'Some trades were missed.'],
   [
     'nobody',

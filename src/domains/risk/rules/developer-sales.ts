@@ -16,12 +16,12 @@ const SOLD_WORST = 0.9
 /** The developer sells to those who just bought, with its own hands or another's. */
 export const developerSales: Rule = {
   id: 'developer-sales',
-  version: 5,
+  version: 6,
   weight: 0.55,
   title: 'Developer is selling',
   checks: 'Developer’s sales',
   from: '10s',
-  reads: 'wallets',
+  reads: 'sellers',
   evaluate(snapshot) {
     const { age } = snapshot
     if (developersOf(snapshot).size === 0) {

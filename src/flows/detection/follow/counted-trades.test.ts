@@ -11,6 +11,9 @@ test('the next leader knows each of the newest trades, and no other of the same 
   const next = createCountedTrades(first.toJson())
   expect([7, 9].map((slot) => next.wasStored(trade(slot)))).toEqual([true, true])
   expect(next.wasStored(trade(9, '1'))).toBe(false)
+  next.add(trade(9, '1'))
+  expect([trade(7), trade(9, '1'), trade(9, '2')].map(next.has)).toEqual([true, true, false])
+  expect(next.wasStored(trade(9, '1'))).toBe(false)
   expect(next.wasStored(trade(8))).toBe(false)
 })
 
@@ -21,4 +24,5 @@ test('trades from before the newest hundred are taken as counted, in whatever or
   const next = createCountedTrades(first.toJson())
   expect([1, 51, 150, 1_000].every((slot) => next.wasStored(trade(slot)))).toBe(true)
   expect([151, 999, 1_001].some((slot) => next.wasStored(trade(slot)))).toBe(false)
+  expect([51, 150, 999].map((slot) => first.has(trade(slot)))).toEqual([true, true, false])
 })

@@ -13,6 +13,8 @@ export type CountedTrades = {
   add(trade: Counted): void
   /** Whether the figures had this trade when they were read from the database, or recounted. */
   wasStored(trade: Counted): boolean
+  /** Whether the figures have this trade. One that came before all that are listed counts as one that they have. */
+  has(trade: Counted): boolean
   toJson(): string
 }
 
@@ -28,6 +30,7 @@ export function createCountedTrades(stored: string | null): CountedTrades {
       newest.splice(after + 1, 0, [trade.slot, keyOf(trade)])
       if (newest.length > MOST) before = Math.max(before, newest.shift()?.[0] ?? 0)
     },
+    has: (trade) => trade.slot <= before || newest.some(([, key]) => key === keyOf(trade)),
     wasStored: (trade) => trade.slot <= known.before || knownKeys.has(keyOf(trade)),
     toJson: () => JSON.stringify({ before, newest } satisfies Stored),
   }

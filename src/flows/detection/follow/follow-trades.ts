@@ -65,14 +65,11 @@ export function createTradeFollower(
     const trade = inOwnQuote(followed.launch, given)
     if (followed.tapeState.counted.has(tradeKey(given))) return
     const at = momentOf(trade, seenAt)
-    const isPriced = at < followed.launchedAt + TRADES_STORED_MS
-    const isKept = followed.hasStages || isPriced || turns.follows(followed.mint)
-    if (isKept) trades.add(toTradeRow(trade, followed.mint, at))
+    if (isStored(followed, at) || turns.follows(followed.mint))
+      trades.add(toTradeRow(trade, followed.mint, at))
     const entry = toTapeTrade(trade, at)
-    if (isUnclear) {
-      countAgain(followed, entry)
-      return
-    }
+    if (isUnclear && followed.hasStages) countAgain(followed, entry)
+    if (isUnclear && (followed.hasStages || followed.countedLately.has(entry))) return
     following.addToTape(followed, entry)
     wallets.acceptTrade(followed, given, at)
     moveOwnMarket(followed, trade, at)
@@ -84,7 +81,7 @@ export function createTradeFollower(
     turns.addTrade(followed, entry)
   }
 
-  /** The database keeps each trade once; what it has is read when it is needed next. */
+  /** While a launch has stages, the database has each trade once, and is read when they are needed next. */
   function countAgain(followed: Followed, entry: TapeTrade): void {
     if (!followed.tapeState.keep(entry)) following.unloadTape(followed)
     turns.reread(followed.mint)
@@ -122,6 +119,9 @@ export function createTradeFollower(
 }
 
 const momentOf = ({ blockTime }: Trade, seenAt: Ms) => Math.min(blockTime ?? seenAt, seenAt)
+
+const isStored = ({ hasStages, launchedAt }: Followed, at: Ms) =>
+  hasStages || at < launchedAt + TRADES_STORED_MS
 
 /** Whether its stored candles have this trade. While it has stages, these are made again. */
 const hasCandle = ({ hasStages, countedLately }: Followed, trade: TapeTrade) =>

@@ -7,17 +7,17 @@ import type { Followed } from './followed.ts'
 const EVERY_MS = 5 * SECOND
 const TOGETHER = 50
 
-/** Stores market figures, each launch at most every five seconds, however often it is traded. */
+/** Stores market figures, each launch every five seconds, however often it is traded, and before a cursor moves. */
 export type MarketWriter = {
   /** Marks a launch's figures as changed. */
   markChanged(followed: Followed): void
-  /** Stores what has changed so far. */
+  /** Resolves once what has changed so far is stored. */
   flush(): Promise<void>
   /** Stores changed figures until `signal` aborts. */
   run(): Promise<void>
 }
 
-/** Stores changed prices and market caps, each launch at most every five seconds. */
+/** Stores changed prices and market caps, one writing after another. */
 export function createMarketWriter(
   { db, clock, log }: Pick<DetectionContext, 'db' | 'clock' | 'log'>,
   signal: AbortSignal,
@@ -25,6 +25,7 @@ export function createMarketWriter(
   const moved = new Set<Followed>()
   /** Storing them failed. */
   const failed = new Set<Followed>()
+  let writing = Promise.resolve()
 
   async function write(): Promise<void> {
     const changed = [...moved]
@@ -46,12 +47,17 @@ export function createMarketWriter(
     }
   }
 
+  function flush(): Promise<void> {
+    writing = writing.catch(() => {}).then(write)
+    return writing
+  }
+
   return {
     markChanged: (followed) => {
       moved.add(followed)
     },
-    flush: write,
+    flush,
     run: () =>
-      every({ what: 'storing markets', ms: EVERY_MS, clock, log, signal, onceMore: true }, write),
+      every({ what: 'storing markets', ms: EVERY_MS, clock, log, signal, onceMore: true }, flush),
   }
 }
