@@ -2,16 +2,16 @@ import type { Snapshot, TapeWallet } from '../launches/index.ts'
 import { MAYHEM_AGENT, VAULT_OWNERS } from './vaults.ts'
 
 /**
- * The developers of a launch. The creator need not have signed (LaunchLab), so the payer of the
+ * The developers of a launch. The creator need not have signed (LaunchLab), so the fee payer of the
  * transaction counts too, unless it is a relayer.
  */
 export function developersOf({
   launch,
   reach,
 }: Pick<Snapshot, 'launch' | 'reach'>): ReadonlySet<string> {
-  const { creator, payer } = launch
-  const isSponsored = creator !== null && payer !== null && isRelayer({ reach }, payer)
-  const all = [creator, isSponsored ? null : payer].filter((wallet) => wallet !== null)
+  const { creator, feePayer } = launch
+  const isSponsored = creator !== null && feePayer !== null && isRelayer({ reach }, feePayer)
+  const all = [creator, isSponsored ? null : feePayer].filter((wallet) => wallet !== null)
   return new Set(all.filter((wallet) => !Object.hasOwn(VAULT_OWNERS, wallet)))
 }
 
@@ -73,8 +73,8 @@ export function isHub(
 }
 
 /** Whether a wallet pays the fees of strangers, so that it is nobody's sign. */
-export function isRelayer({ reach }: Pick<Snapshot, 'reach'>, payer: string): boolean {
-  const known = reach?.get(payer)
+export function isRelayer({ reach }: Pick<Snapshot, 'reach'>, feePayer: string): boolean {
+  const known = reach?.get(feePayer)
   return known !== undefined && known.creators >= RELAYED_CREATORS && !known.isOneOwner
 }
 

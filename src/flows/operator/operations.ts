@@ -23,7 +23,7 @@ import { settleOrders } from '../purchase/settle-orders.ts'
 import { withdrawPayments } from '../purchase/withdraw-payments.ts'
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
-import { ordersServedBy, sourcesOf } from './payback.ts'
+import { leftOver, ordersServedBy, sourcesOf } from './payback.ts'
 import { type Contested, contestedPayments, unclaimedPayments } from './queries.ts'
 
 const MOST_NAMED = 3
@@ -113,8 +113,8 @@ function refuseContested(all: readonly Contested[]): void {
 }
 
 /**
- * Assigns a transaction's transfers to an order. If another order had them, what it can't pay for without them is
- * revoked, and what is used up of that is taken off the new one.
+ * Assigns a transaction's transfers to an order, or those that serve none. If another order had them, what it can't pay
+ * for without them is revoked, and what is used up of that is taken off the new one.
  */
 export async function attachTo(
   context: Services,
@@ -129,11 +129,13 @@ export async function attachTo(
     return { wallets: sourcesOf(before), orders: [orderId, ...ordersServedBy(before)] }
   }
   await settleOrders(context, concerned, async (tx, locked) => {
-    if (!(await findOrder(tx, orderId))) throw new Refusal('not_found')
+    const order = await findOrder(tx, orderId)
+    if (!order) throw new Refusal('not_found')
     // Only a read under the locks shows who holds them now.
-    const transfers = await finalTransfers(tx, signature)
+    const transfers = leftOver(await finalTransfers(tx, signature))
     const losers = ordersServedBy(transfers).filter((holder) => holder !== orderId)
     if (!losers.every((loser) => locked.orders.includes(loser))) throw new Refusal('order_closed')
+    if (order.refusedAt !== null && losers.length > 0) throw paysForNothing(orderId)
     for (const loser of losers) {
       const moving = { orderId: loser, payments: transfers, how: 'moved', because } as const
       await withdrawPayments(tx, context, moving, now)
@@ -146,6 +148,13 @@ export async function attachTo(
     }
     await auditAction(tx, context, 'attach', orderId, { because, signature, from: losers })
   })
+}
+
+/** The other order would lose what it paid for, and nobody would get anything for it. */
+function paysForNothing(orderId: string): OperatorRefusal {
+  return new OperatorRefusal(
+    `${orderId} was refused, so this payment would give nobody access. If it is theirs all the same, first: npm run ops -- grant ${orderId} --because TEXT`,
+  )
 }
 
 async function finalTransfers(db: Services['db']['read'], signature: string): Promise<Transfer[]> {

@@ -77,7 +77,7 @@ export async function readReturned(
 
 /** The sum of these payments; null: one of them is in neither coin, or unreadable. */
 export function sumOf(payments: readonly Transfer[]): Coins | null {
-  if (payments.some((one) => one.lamports === null && one.usdc === null)) return null
+  if (payments.some((one) => !isReadable(one))) return null
   return {
     lamports: lamports(payments.reduce((sum, one) => sum + (one.lamports ?? 0n), 0n)),
     usdc: usdc(payments.reduce((sum, one) => sum + (one.usdc ?? 0n), 0n)),
@@ -105,6 +105,18 @@ export function refuseFalsePayback(
     : ''
   throw new OperatorRefusal(`According to the chain, ${signature} did not refund this.${wanted}`)
 }
+
+/**
+ * A transaction's payments that serve no order, if it has any beside those that do: what an order left over, and
+ * operators heard of. Otherwise all.
+ */
+export function leftOver(transfers: readonly Transfer[]): Transfer[] {
+  const free = transfers.filter((one) => one.orderId === null && !isDust(one) && isReadable(one))
+  return free.length > 0 ? free : [...transfers]
+}
+
+const isReadable = ({ lamports: inSol, usdc: inUsdc }: Transfer) =>
+  inSol !== null || inUsdc !== null
 
 /** Who sent these payments, as far as known. */
 export const sourcesOf = (transfers: readonly Transfer[]) =>

@@ -16,6 +16,7 @@ import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import {
   destinationOf,
+  leftOver,
   ordersServedBy,
   readReturned,
   refuseFalsePayback,
@@ -61,8 +62,8 @@ export async function refund(context: Services, request: RefundRequest): Promise
   const now = clock.now()
   const found = await findPayments(db.read, request)
   const destination = destinationOf(context, found, request.confirmedTo)
-  const received = sumOf(found)
   const returned = await readReturned(context, found, request.signature, destination)
+  const received = sumOf(closedBy(request, found, returned))
   refuseFalsePayback(found, returned, request.signature)
   let revoked: string[] = []
 
@@ -70,9 +71,10 @@ export async function refund(context: Services, request: RefundRequest): Promise
   await settleOrders(context, concerned, async (tx) => {
     // A transaction that another one got in the way of is done again.
     revoked = []
-    const payments = await findPayments(tx, request)
-    if (keysOf(payments) !== keysOf(found))
+    const again = await findPayments(tx, request)
+    if (keysOf(again) !== keysOf(found))
       throw new OperatorRefusal('These payments changed in the meantime. Check them again.')
+    const payments = closedBy(request, again, returned)
     const id = newId(entropy)
     const { subject, because } = request
     if (!(await storeRefund(tx, { id, signature: request.signature, destination, returned, now })))
@@ -80,7 +82,7 @@ export async function refund(context: Services, request: RefundRequest): Promise
     for (const holder of ordersServedBy(payments)) {
       const why = `refunded: ${because}`
       const leaving = { orderId: holder, payments, how: 'refunded', because: why } as const
-      if (await withdrawPayments(tx, context, leaving, now)) revoked.push(holder)
+      revoked.push(...(await withdrawPayments(tx, context, leaving, now)))
     }
     await closeTransfers(tx, payments, id)
     const detail = { because, signature: request.signature, destination, revoked }
@@ -88,6 +90,26 @@ export async function refund(context: Services, request: RefundRequest): Promise
   })
   for (const orderId of concerned.orders) publish(db, ORDER_NEWS, orderId)
   return { destination, received, returned, revoked, warning: warningOf(received, returned) }
+}
+
+/**
+ * The payments that a refund closes. Of a transaction that paid for an order and more, only what is left over, unless more
+ * than that went back.
+ */
+function closedBy(
+  { subject }: RefundRequest,
+  found: readonly Transfer[],
+  returned: Coins | null,
+): readonly Transfer[] {
+  const left = found.some((one) => one.signature !== subject) ? found : leftOver(found)
+  const most = sumOf(left)
+  if (left.length === found.length || most === null) return found
+  if (returned === null)
+    throw new OperatorRefusal(
+      `${subject} paid for an order and more, and the refund could not be read on the chain, so which of it went back is unknown. Try again once it is final.`,
+    )
+  const isMore = (coin: keyof Coins) => returned[coin] * 100n > most[coin] * 101n
+  return isMore('lamports') || isMore('usdc') ? found : left
 }
 
 /** Names the coin, because an order may be paid in both, and a refund in one closes it. */

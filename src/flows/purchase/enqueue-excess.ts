@@ -35,7 +35,10 @@ export async function enqueueExcess(
     const settledAt = order.settledAt ?? now
     const after = { ...order, settledAt, exception, offered, settledPrice }
     const payload = { order: order.id, excess_cents: excess, offered: nextPeriodOf(after) !== null }
-    await enqueueOnce(tx, context, `${order.id} ${order.periods} ${excess}`, payload, now)
+    // The same amount again, after the first went back, is another excess.
+    const newest = evidence.transfers.findLast((one) => one.orderId === order.id && isFinal(one))
+    const once = `${order.id} ${order.periods} ${excess} ${newest?.signature ?? ''}`
+    await enqueueOnce(tx, context, once, payload, now)
   }
   for (const transfer of unpriced(order, evidence)) {
     const payload = { order: order.id, excess_cents: null, offered: false }

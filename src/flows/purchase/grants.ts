@@ -12,6 +12,7 @@ import {
   isWeak,
   MOVABLE_MS,
   type Order,
+  recheckWithoutOffer,
   recordUpgraded,
   recordUsed,
   reopenOrder,
@@ -69,11 +70,13 @@ export function giftReadyAt(served: readonly Pick<Transfer, 'matchedBy'>[], now:
 export async function grantAccess(
   tx: Tx,
   { entropy }: Pick<Context, 'entropy'>,
-  { id, accountId, plan }: Order,
+  { id, accountId, plan, upgradedBy }: Order,
   usedMs: Ms,
   now: Ms,
 ): Promise<void> {
   await grantMembership(tx, entropy, { orderId: id, accountId, plan, usedMs }, now)
+  // An upgrade that fell with these 30 days may hold again.
+  if (upgradedBy !== null) await recheckWithoutOffer(tx, upgradedBy, now)
   const granted = { order: id, account: accountId, plan }
   await announceGrant(tx, entropy, granted, `granted ${id} ${now}`, now)
 }
@@ -88,14 +91,16 @@ type Undone = {
 /**
  * Revokes an order's grant or gift, and what a referrer earned by it, because its payments no longer pay for it. Its
  * upgrade is settled again, because the difference alone pays for nothing.
+ * @returns the orders whose settlement was undone
  */
 export async function undoSettlement(
   tx: Tx,
   { entropy }: Pick<Context, 'entropy'>,
   { orderId, because, carriers = [] }: Undone,
   now: Ms,
-): Promise<void> {
-  for (const id of [orderId, ...(await upgradesOn(tx, orderId))]) {
+): Promise<string[]> {
+  const undone = [orderId, ...(await upgradesOn(tx, orderId))]
+  for (const id of undone) {
     const usedMs = await usedOf(tx, id, now)
     const all = await findFinalTransfers(tx, id)
     const own = all.filter((one) => one.orderId === id && one.refundId === null)
@@ -107,4 +112,5 @@ export async function undoSettlement(
     await reverseEntry(tx, entropy, id, because, now)
     await reopenOrder(tx, id, now)
   }
+  return undone
 }

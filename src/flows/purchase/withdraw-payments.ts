@@ -28,19 +28,19 @@ type Withdrawn = {
 /**
  * Revokes what an order's other payments don't pay for, before some payments leave it. Whatever they pay for without
  * those stays as it is.
- * @returns whether access, a gift, or a further period was revoked
+ * @returns the orders of which access, a gift, or a further period was revoked
  */
 export async function withdrawPayments(
   tx: Tx,
   context: Pick<Services, 'entropy' | 'exchanges'>,
   { orderId, payments, how, because }: Withdrawn,
   now: Ms,
-): Promise<boolean> {
+): Promise<string[]> {
   const { orders, transfers } = await loadCase(tx, [orderId], context.exchanges)
   const order = orders.get(orderId)
-  if (!order) return false
+  if (!order) return []
   await recheckWithoutOffer(tx, orderId, now)
-  if (order.settledAt === null) return false
+  if (order.settledAt === null) return []
   const isOwn = (transfer: Transfer) => transfer.orderId === orderId
   const mine = payments.filter(isOwn)
   const gone = new Set(mine.map(transferKey))
@@ -53,16 +53,15 @@ export async function withdrawPayments(
   const { settled, periods } = afterRefund(order, mine, left, paid, rates)
   if (!settled) {
     const stay = how === 'refunded' ? { carriers: left } : {}
-    await undoSettlement(tx, context, { orderId, because, ...stay }, now)
-    return true
+    return undoSettlement(tx, context, { orderId, because, ...stay }, now)
   }
-  if (periods === order.periods) return false
+  if (periods === order.periods) return []
   const fromPeriod = periods + 1
   if (how === 'moved')
     await recordUsed(tx, order, [mine, left], await usedOf(tx, orderId, now, fromPeriod))
   await revokeGrant(tx, context.entropy, { orderId, fromPeriod }, because, now)
   await storePeriods(tx, orderId, periods)
-  return true
+  return [orderId]
 }
 
 /** The order's payments, without those that were refunded before it settled. */

@@ -17,8 +17,8 @@ const MOST_READ = 25
 
 /** What has been read of the transactions that name a payout's reference. */
 type Reading = {
-  /** How many of those that the chain lists, oldest first, were asked for. */
-  asked: number
+  /** Those that were asked for. Endpoints disagree about the order within a slot, and one may lag. */
+  asked: Set<string>
   /** Those among them that could not be read. */
   unread: string[]
   received: PayoutPayment[]
@@ -43,7 +43,7 @@ export async function watchPayouts(
   for (const id of readings.keys())
     if (!open.some((payout) => payout.id === id)) readings.delete(id)
   for (const payout of open) {
-    const reading = readings.get(payout.id) ?? { asked: 0, unread: [], received: [] }
+    const reading = readings.get(payout.id) ?? { asked: new Set(), unread: [], received: [] }
     readings.set(payout.id, reading)
     await watchPayout(context, chain, payout, reading).catch((failure) => failures.push(failure))
   }
@@ -72,7 +72,8 @@ async function readOn(
 ): Promise<boolean> {
   const signatures = await chain.signaturesOf(reference)
   if (signatures === null) return false
-  const further = signatures.slice(reading.asked, reading.asked + MOST_READ)
+  const open = signatures.filter((one) => !reading.asked.has(one))
+  const further = open.slice(0, MOST_READ)
   const again = reading.unread.slice(0, MOST_READ)
   const unread: string[] = []
   const received: PayoutPayment[] = []
@@ -81,10 +82,10 @@ async function readOn(
     if (payback === null) unread.push(signature)
     else if (payback.lamports > 0n) received.push({ signature, lamports: payback.lamports })
   }
-  reading.asked += further.length
+  for (const one of further) reading.asked.add(one)
   reading.unread = [...reading.unread.slice(again.length), ...unread]
   reading.received.push(...received)
-  return reading.unread.length === 0 && reading.asked === signatures.length
+  return reading.unread.length === 0 && open.length === further.length
 }
 
 /** @returns whether the payout is settled with that */

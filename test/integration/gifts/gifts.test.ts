@@ -143,7 +143,7 @@ eachEngine((engine) => {
       await friend.redeem(await buyer.giftCode(id))
       const upgrade = await buys('lifetime', { buyer: friend, gift: false })
       const back = { subject: id, signature: 'back', confirmedTo: null, because: 'asked for' }
-      expect(await refund(shop.context, back)).toMatchObject({ revoked: [id] })
+      expect(await refund(shop.context, back)).toMatchObject({ revoked: [id, upgrade.id] })
       expect(await friend.user()).toBeNull()
       await shop.tick(0)
       expect(await friend.see(upgrade.id)).toMatchObject({ exception: 'paid_partial' })

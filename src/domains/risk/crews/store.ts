@@ -61,13 +61,13 @@ export async function countFunded(db: Read): Promise<number> {
 /** Stores whose fees were paid by others. Call it only for payers that are no service, so that rows stay few. */
 export async function storeFees(
   tx: Tx,
-  fees: readonly { payer: string; wallet: string }[],
+  fees: readonly { feePayer: string; wallet: string }[],
   at: Ms,
 ): Promise<void> {
   if (fees.length === 0) return
   await tx
     .insertInto('crew_fees')
-    .values(fees.map(({ payer, wallet }) => ({ payer, wallet, at })))
+    .values(fees.map(({ feePayer, wallet }) => ({ payer: feePayer, wallet, at })))
     .onConflict((conflict) => conflict.columns(['payer', 'wallet']).doUpdateSet({ at }))
     .execute()
 }

@@ -10,15 +10,15 @@ export type CrewLaunch = {
   /** Who it names as creator; null unless that wallet signed it. */
   creator: string | null
   /** Who paid its fees, and so signed it; null: unknown. */
-  payer: string | null
+  feePayer: string | null
   buyers: readonly CrewBuyer[]
 }
 
-/** A wallet's first buy of a launch. `payer`: of its fees; null: unknown. */
+/** A wallet's first buy of a launch. `feePayer`: of its fees; null: unknown. */
 export type CrewBuyer = {
   wallet: string
   signature: string
-  payer: string | null
+  feePayer: string | null
   /** null: it paid in something that we have no rate for. */
   spent: bigint | null
 }
@@ -101,12 +101,12 @@ function signedTogether({ signature, creator, buyers }: CrewLaunch): Tied[] {
 /** `buyer`: whose buy or launch it was for in the end. */
 type Link = Tied & { buyer: string }
 
-function feesOf({ signature: own, creator, payer, buyers }: CrewLaunch): Link[] {
+function feesOf({ signature: own, creator, feePayer, buyers }: CrewLaunch): Link[] {
   return [
-    ...(creator !== null && payer !== null
-      ? [{ source: payer, wallet: creator, buyer: creator, signature: own }]
+    ...(creator !== null && feePayer !== null
+      ? [{ source: feePayer, wallet: creator, buyer: creator, signature: own }]
       : []),
-    ...buyers.flatMap(({ payer: source, wallet, signature }) =>
+    ...buyers.flatMap(({ feePayer: source, wallet, signature }) =>
       source ? [{ source, wallet, buyer: wallet, signature }] : [],
     ),
   ].filter(({ source, wallet }) => source !== wallet)
@@ -153,11 +153,11 @@ function isSpentHere({ lamports, before, at: sentAt }: CrewMoney, spent: bigint,
  * source would.
  */
 function throughSources(
-  { creator, payer, buyers }: CrewLaunch,
+  { creator, feePayer, buyers }: CrewLaunch,
   { wallets, behind }: CrewServices,
   links: readonly Link[],
 ): Tied[] {
-  const part = new Set([creator, payer, ...buyers.map(({ wallet }) => wallet)])
+  const part = new Set([creator, feePayer, ...buyers.map(({ wallet }) => wallet)])
   return [...Map.groupBy(links, ({ source }) => source)].flatMap(([source, its]) => {
     const linked = new Map(its.map((link) => [link.wallet, link]))
     const reached = new Set(its.map(({ buyer }) => buyer)).size
