@@ -29,8 +29,8 @@ eachEngine((engine) => {
   const drop = (signature: string) => take({ kind: 'dropped', signatures: [signature] })
 
   function migration(mint: string, signature: string, pool: string): Migration {
-    const { slot, path, payer, blockTime } = detector.trade(null)
-    const place = { slot, path, payer, blockTime, signature }
+    const { slot, path, feePayer, blockTime } = detector.trade(null)
+    const place = { slot, path, feePayer, blockTime, signature }
     const amounts = { baseAmount: 9n, quoteAmount: null, quoteMint: null }
     const venue = { venue: 'pumpfun', target: 'pumpswap', creator: null } as const
     return { kind: 'migration', ...place, ...venue, mint, pool, ...amounts }
