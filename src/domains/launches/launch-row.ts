@@ -76,7 +76,7 @@ export function toLaunchRow(
   }
 }
 
-/** A pool of a mint from no known launchpad is a launch of its own. */
+/** Turns a pool into a launch, for a mint that no known launchpad launched. */
 export function launchOfPool(pool: Pool): Launch {
   const { signature, slot, path, feePayer, blockTime, venue, mint, creator, quoteMint } = pool
   return {

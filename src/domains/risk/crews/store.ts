@@ -11,7 +11,7 @@ type Read = Kysely<Tables>
 
 /** A crew takes no more wallets. */
 export const MOST_CREW_WALLETS = 400
-/** Behind so many a wallet is a service, however many more there are. */
+/** A wallet behind this many others is a service, so counting stops here. */
 const COUNTED = 401
 /** Counted so far, to know how usual it is that two wallets share a source. */
 const MOST_COUNTED = 200_000
@@ -58,7 +58,7 @@ export async function countFunded(db: Read): Promise<number> {
   return Number(count)
 }
 
-/** Stores whose fees were paid by others. Call it only for payers that are no service, so that rows stay few. */
+/** Stores who paid whose fees. Leave out services, so that rows stay few. */
 export async function storeFees(
   tx: Tx,
   fees: readonly { feePayer: string; wallet: string }[],

@@ -44,18 +44,18 @@ export type CrewTie = {
   signature: string | null
 }
 
-/** Who does so for many that have nothing to do with each other: exchanges and services that pay fees. */
+/** Wallets that pay for many strangers: exchanges, and services that pay fees. */
 export type CrewServices = { wallets: number; behind: ReadonlyMap<string, number> }
 
 /** A wallet behind more than this share of all wallets is a service. */
 const SERVICE_SHARE = 0.02
-/** Behind so many it is one as well, whatever their share. */
+/** A wallet behind more than this many is a service, too, whatever their share. */
 const SERVICE_WALLETS = 400
-/** Most of what was spent came from there; so nobody can frame a wallet with a small gift. */
+/** A sender must have sent this share of what was spent, so that a small gift frames nobody. */
 const MOST_OF_IT = 0.8
 /** Money that came earlier was not sent for this launch. */
 const SENT_BEFORE_MS: Ms = 7 * 24 * 60 * 60 * 1_000
-/** A trail of money is followed so far back. */
+/** How many transfers a trail of money is followed back. */
 const HOPS = 3
 
 /**

@@ -3,7 +3,7 @@ import { isHub } from '../people.ts'
 import { chanceOfAtLeast } from './chance.ts'
 import { type BuyerSource, RARE } from './ring-sources.ts'
 
-/** Two strangers share any source that is no hub at most so often. */
+/** How often two strangers share a source that is not a hub, at most. */
 const SHARED = 0.002
 /** The same for sources that paid for none of the thousands of wallets in our records. */
 const SHARED_UNSEEN = 0.0007

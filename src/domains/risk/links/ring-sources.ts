@@ -31,7 +31,7 @@ export function buyerSources(snapshot: Snapshot, buyers: readonly TapeWallet[]):
   return [...toSources(funders, false), ...toSources(feePayers, true)]
 }
 
-/** Whether we know that a source is no exchange without a label. Any fee payer may be an app's. */
+/** Whether we know that a source is not an unlabeled exchange. Any fee payer may belong to an app. */
 export function isProven(
   { reach, funding }: Snapshot,
   { wallet, isFeePayer }: BuyerSource,

@@ -5,7 +5,7 @@ import { insidersOf } from '../rules/insiders.ts'
 import { SNIPER_SLOTS } from '../rules/snipers.ts'
 
 const MOST_ENTRIES = 30
-/** A smaller purchase is no decision, and would fill the table. */
+/** A smaller purchase shows no decision, and would fill the table. */
 const LEAST_SPENT = 10_000_000n
 
 /** What a wallet made of a launch that it entered early. Lamports. */
