@@ -89,6 +89,7 @@ export {
   graduateLaunch,
   type LaunchGraduation,
   markIncomplete,
+  ungraduateLaunch,
 } from './store/change-launches.ts'
 export {
   findChart,
