@@ -1,14 +1,11 @@
 import './styles.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
-import { rememberedTheme } from '../site/features/theme/theme.ts'
-import { surviveTranslation } from '../site/ui/survive-translation.ts'
 import { getSession } from './api.ts'
 import { Failed, PageTitle } from './features/list.tsx'
 import { SessionContext } from './features/session.ts'
 import { Shell } from './features/shell.tsx'
 import { useAnswer } from './features/use-answer.ts'
+import { mount } from './mount.tsx'
 import { AccessPage } from './pages/access.tsx'
 import { AuditPage } from './pages/audit.tsx'
 import { CouponsPage } from './pages/coupons.tsx'
@@ -79,14 +76,8 @@ function Console() {
   )
 }
 
-surviveTranslation()
-rememberedTheme()
-const root = document.getElementById('console')
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <BrowserRouter basename="/operator">
-        <Console />
-      </BrowserRouter>
-    </StrictMode>,
-  )
+mount(
+  <BrowserRouter basename="/operator">
+    <Console />
+  </BrowserRouter>,
+)

@@ -1,14 +1,12 @@
 import './styles.css'
-import { StrictMode, useState } from 'react'
-import { createRoot } from 'react-dom/client'
+import { useState } from 'react'
 import type { ConsoleSessionBody } from '../contract/console/bodies.ts'
-import { rememberedTheme } from '../site/features/theme/theme.ts'
 import { buttonClass } from '../site/ui/button.ts'
 import { TextField } from '../site/ui/field.tsx'
 import { ShieldIcon, SpinnerIcon } from '../site/ui/icons.tsx'
-import { surviveTranslation } from '../site/ui/survive-translation.ts'
 import { getSession, makePasskey, signIn } from './api.ts'
 import { useAnswer } from './features/use-answer.ts'
+import { mount } from './mount.tsx'
 
 /** Where an operator makes the first passkey, and signs in from then on. */
 function SignInPage() {
@@ -145,12 +143,4 @@ function useEntry(ceremony: () => Promise<void>) {
   return { run, isBusy, problem }
 }
 
-surviveTranslation()
-rememberedTheme()
-const root = document.getElementById('console')
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <SignInPage />
-    </StrictMode>,
-  )
+mount(<SignInPage />)

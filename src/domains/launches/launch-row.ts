@@ -52,19 +52,13 @@ export function toLaunchRow(
     venue: launch.venue,
     creator: launch.creator,
     payer: launch.feePayer,
-    name: launch.name,
-    symbol: launch.symbol,
-    uri: launch.uri,
-    name_key: foldWords(launch.name),
-    symbol_key: foldWords(launch.symbol),
-    uri_key: foldUri(launch.uri),
+    ...toLaunchWords(launch),
     pool: launch.pool,
     quote_mint: launch.quoteMint,
     decimals: launch.decimals,
     supply: launch.supply === null ? null : `${launch.supply}`,
     token_program: launch.tokenProgram,
     platform: launch.platform,
-    event: launchToJson(launch),
     slot: launch.slot,
     signature: launch.signature,
     path: launch.path,
@@ -73,6 +67,18 @@ export function toLaunchRow(
     detected_at: detectedAt,
     confirmed_at: confirmed ? detectedAt : null,
     ...NOTHING_YET,
+  }
+}
+
+/** A launch itself, its words, and the keys that these are found by. */
+export function toLaunchWords(launch: Launch) {
+  const { name, symbol, uri } = launch
+  return {
+    ...{ name, symbol, uri },
+    name_key: foldWords(name),
+    symbol_key: foldWords(symbol),
+    uri_key: foldUri(uri),
+    event: launchToJson(launch),
   }
 }
 

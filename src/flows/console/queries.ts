@@ -102,15 +102,7 @@ export function walletsOf(db: Read, ids: readonly string[]) {
 /** Payments of an order, and those from the wallets that it claims, oldest first. */
 export function orderTransfers(db: Read, orderId: string, wallets: readonly string[], since: Ms) {
   return (
-    db
-      .selectFrom('transfers')
-      .leftJoin('refunds', 'refunds.id', 'transfers.refund_id')
-      .selectAll('transfers')
-      .select([
-        'refunds.signature as refund_signature',
-        'refunds.destination as refund_destination',
-        'refunds.verified_at as refund_verified_at',
-      ])
+    withRefunds(db)
       .where((eb) =>
         eb.or([
           eb('transfers.order_id', '=', orderId),
@@ -136,6 +128,10 @@ export function orderTransfers(db: Read, orderId: string, wallets: readonly stri
 
 /** Every transfer of a transaction. */
 export function transfersIn(db: Read, signature: string) {
+  return withRefunds(db).where('transfers.signature', '=', signature).execute()
+}
+
+function withRefunds(db: Read) {
   return db
     .selectFrom('transfers')
     .leftJoin('refunds', 'refunds.id', 'transfers.refund_id')
@@ -145,8 +141,6 @@ export function transfersIn(db: Read, signature: string) {
       'refunds.destination as refund_destination',
       'refunds.verified_at as refund_verified_at',
     ])
-    .where('transfers.signature', '=', signature)
-    .execute()
 }
 
 /** Signatures that named this order, in their order. */

@@ -3,11 +3,8 @@ import type { LAUNCH_STAGE } from '../../../contract/news.ts'
 import {
   changeLaunch,
   type Funding,
-  foldUri,
-  foldWords,
   type Holder,
   type LaunchAttentionRow,
-  launchToJson,
   type MarkedTrade,
   storeAttention,
   storeEntries,
@@ -18,6 +15,7 @@ import {
   storeMarks,
   storeTraits,
   type TokenDocument,
+  toLaunchWords,
 } from '../../../domains/launches/index.ts'
 import type { Entry } from '../../../domains/risk/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
@@ -122,13 +120,7 @@ function changeOf({ followed, stage, scored, holders, seen, dueAt }: ScoredStage
     stage,
     ...(scored ? reportColumns(scored) : {}),
     ...seen,
-    name: launch.name,
-    symbol: launch.symbol,
-    uri: launch.uri,
-    name_key: foldWords(launch.name),
-    symbol_key: foldWords(launch.symbol),
-    uri_key: foldUri(launch.uri),
-    event: launchToJson(launch),
+    ...toLaunchWords(launch),
     supply: supply === null ? null : `${supply}`,
     decimals,
     trades: market.trades,
