@@ -16,15 +16,19 @@ export async function countUsed(tx: Tx, accountId: string, now: Ms): Promise<voi
 }
 
 /**
- * What is used up of an order's grants and gift, because they are about to be revoked. The caller holds the locks of
- * the order and of their holders' accounts.
+ * What is used up of an order's grants and gift, by period, because they are about to be revoked. The caller holds the
+ * locks of the order and of their holders' accounts.
  * @param fromPeriod the first of the further periods that are about to be revoked; 0: all, and its own grant
  */
-export async function usedOf(tx: Tx, orderId: string, now: Ms, fromPeriod = 0): Promise<Ms> {
+export async function usedOf(
+  tx: Tx,
+  orderId: string,
+  now: Ms,
+  fromPeriod = 0,
+): Promise<{ period: number; usedMs: Ms }[]> {
   const holders = (await unrevokedOf(tx, orderId)).flatMap(({ holder }) => holder ?? [])
   for (const accountId of new Set(holders)) await countUsed(tx, accountId, now)
-  const revoked = (await unrevokedOf(tx, orderId)).filter(({ period }) => period >= fromPeriod)
-  return revoked.reduce((sum, { usedMs }) => sum + usedMs, 0)
+  return (await unrevokedOf(tx, orderId)).filter(({ period }) => period >= fromPeriod)
 }
 
 /** A gift that nobody redeemed has no holder. */

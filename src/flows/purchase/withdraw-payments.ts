@@ -5,6 +5,8 @@ import {
   loadCase,
   loadRates,
   type Order,
+  partsOf,
+  partsPaying,
   recheckWithoutOffer,
   recordUsed,
   storePeriods,
@@ -57,8 +59,12 @@ export async function withdrawPayments(
   }
   if (periods === order.periods) return []
   const fromPeriod = periods + 1
-  if (how === 'moved')
-    await recordUsed(tx, order, [mine, left], await usedOf(tx, orderId, now, fromPeriod))
+  // What is left pays for a part of these periods, and what was used of them stays with it.
+  const staying = partsPaying(order, left, rates, [fromPeriod, order.periods])
+  const leaving = how === 'moved' ? partsOf(order, mine, rates) : []
+  const used = await usedOf(tx, orderId, now, fromPeriod)
+  const usedMs = used.reduce((sum, one) => sum + one.usedMs, 0)
+  await recordUsed(tx, [...leaving, ...staying], usedMs)
   await revokeGrant(tx, context.entropy, { orderId, fromPeriod }, because, now)
   await storePeriods(tx, orderId, periods)
   return [orderId]

@@ -1,49 +1,29 @@
 import { PLANS, type PlanId } from '../../../contract/plans.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
-import { lamports as lamportsOf, worth, worthOfUsdc } from '../../../kernel/money.ts'
-import { isDust } from '../credit.ts'
-import type { Order, Transfer } from '../order.ts'
+import type { PaidPart } from '../refund.ts'
 
 /**
  * Records on payments of an order what was used up of the access that they paid for, on each as much as it paid. It goes
- * wherever the payment goes, until a grant takes it over, which may be when the rest of a price has come. Dust carries
- * nothing, because anybody can send it under an order's reference.
- *
- * @param preferred those of the order's payments that should carry it
- * @param others its other payments, for when those are dust
+ * wherever the payment goes, until a grant takes it over, which may be when the rest of a price has come.
  */
-export async function recordUsed(
-  tx: Tx,
-  order: Order,
-  [preferred, others]: readonly [preferred: readonly Transfer[], others: readonly Transfer[]],
-  usedMs: Ms,
-): Promise<void> {
-  const isReal = (one: Transfer) => !isDust(one)
-  const carriers = (preferred.some(isReal) ? preferred : others).filter(isReal)
-  const worths = carriers.map((one) => worthOf(order, one))
-  let open = worths.reduce((sum, one) => sum + one, 0n)
+export async function recordUsed(tx: Tx, parts: readonly PaidPart[], usedMs: Ms): Promise<void> {
+  let open = parts.reduce((sum, { usd }) => sum + usd, 0n)
   let left = usedMs
-  for (const [nth, { signature, recipient, path }] of carriers.entries()) {
-    const worth = worths[nth] ?? 0n
-    const isLast = nth === carriers.length - 1
-    const part = isLast || open === 0n ? left : Number((BigInt(left) * worth) / open)
+  for (const [nth, { transfer, usd }] of parts.entries()) {
+    const isLast = nth === parts.length - 1
+    const part = isLast || open === 0n ? left : Number((BigInt(left) * usd) / open)
     left -= part
-    open -= worth
+    open -= usd
     if (part === 0) continue
     await tx
       .updateTable('transfers')
       .set((eb) => ({ used_ms: eb('used_ms', '+', part) }))
-      .where('signature', '=', signature)
-      .where('recipient', '=', recipient)
-      .where('path', '=', path)
+      .where('signature', '=', transfer.signature)
+      .where('recipient', '=', transfer.recipient)
+      .where('path', '=', transfer.path)
       .execute()
   }
-}
-
-/** At the order's own rate, which is enough to compare its payments. */
-function worthOf({ rate }: Order, { lamports, usdc }: Transfer): bigint {
-  return usdc === null ? worth(lamports ?? lamportsOf(0n), rate) : worthOfUsdc(usdc)
 }
 
 /**
