@@ -65,6 +65,7 @@ import * as recountedReferrals from './purchase/113_recounted_referrals.ts'
 import * as soughtAmounts from './purchase/250_sought_amounts.ts'
 import * as mergedReferrers from './purchase/345_merged_referrers.ts'
 import * as usedByPayments from './purchase/360_used_by_payments.ts'
+import * as takenDays from './purchase/used/381_taken_days.ts'
 import * as ledger from './record/098_ledger.ts'
 import * as byOutcome from './record/101_by_outcome.ts'
 import * as overAtReport from './record/117_over_at_report.ts'
@@ -203,4 +204,5 @@ export const migrations: Record<string, SchemaStep> = {
   '362_referral_merges': referralMerges,
   '370_shards_until': shardsUntil,
   '380_paid_parts': paidParts,
+  '381_taken_days': takenDays,
 }

@@ -32,18 +32,21 @@ export async function usedOf(
 }
 
 /** A gift that nobody redeemed has no holder. */
-async function unrevokedOf(tx: Tx, orderId: string) {
+export async function unrevokedOf(tx: Tx, orderId: string) {
   const grants = await tx
     .selectFrom('grants')
-    .select(['account_id as holder', 'used_ms as usedMs', 'period'])
+    .select(['id', 'account_id as holder', 'used_ms as usedMs', 'period'])
     .where('order_id', '=', orderId)
     .where('revoked_at', 'is', null)
     .execute()
   const gifts = await tx
     .selectFrom('gifts')
-    .select(['account_id as holder', 'used_ms as usedMs'])
+    .select(['id', 'account_id as holder', 'used_ms as usedMs'])
     .where('order_id', '=', orderId)
     .where('revoked_at', 'is', null)
     .execute()
-  return [...grants, ...gifts.map((gift) => ({ ...gift, period: 0 }))]
+  return [
+    ...grants.map((grant) => ({ ...grant, table: 'grants' as const })),
+    ...gifts.map((gift) => ({ ...gift, table: 'gifts' as const, period: 0 })),
+  ]
 }
