@@ -126,7 +126,7 @@ function tradeBy(share: number): Trade {
   const isWatched = Math.random() < share
   return {
     ...{ kind: 'trade', venue: 'pumpfun', mint: LAUNCH.mint, pool: null },
-    ...{ slot: 1, signature: `signature ${trades}`, path: '0', payer: null, blockTime: null },
+    ...{ slot: 1, signature: `signature ${trades}`, path: '0', feePayer: null, blockTime: null },
     trader: isWatched
       ? walletOf(upTo(MEMBERS * WALLETS_EACH))
       : `${upTo(1_000_000)}`.padStart(44, 'S'),
@@ -137,7 +137,7 @@ function tradeBy(share: number): Trade {
 
 const LAUNCH: Launch = {
   ...{ kind: 'launch', venue: 'pumpfun', mint: 'mint', creator: null, name: null, symbol: null },
-  ...{ slot: 1, signature: 'launch', path: '0', payer: null, blockTime: null, uri: null },
+  ...{ slot: 1, signature: 'launch', path: '0', feePayer: null, blockTime: null, uri: null },
   ...{ pool: null, quoteMint: WRAPPED_SOL, decimals: 6, supply: 1n, virtualBase: null },
   ...{ virtualQuote: null, tokenProgram: null, platform: null },
 }

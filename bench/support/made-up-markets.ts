@@ -86,7 +86,7 @@ function tapeBy(chance: () => number, { demand, growth, insiders, dumps, launche
     trades += 1
     tape.add({
       ...{ at: launchedAt + slot * 400, slot: LAUNCH_SLOT + slot, path: '0', pool: null },
-      ...{ signature: `s${trades}`, trader, payer: trader, side },
+      ...{ signature: `s${trades}`, trader, feePayer: trader, side },
       baseAmount: BigInt(Math.max(1, Math.round((sol * SOL) / price))),
       quoteAmount: BigInt(Math.round(sol * SOL)),
       virtualBase: 10n ** 15n,

@@ -81,12 +81,12 @@ export const COPIED_PEOPLE: readonly Evasion[] = [
   {
     name: 'the developer spreads its holding over a hundred and twenty wallets',
     plain(scene) {
-      scene.buy(DEVELOPER, { share: scene.dice.real(0.2, 0.35), slot: 0, payer: DEVELOPER })
+      scene.buy(DEVELOPER, { share: scene.dice.real(0.2, 0.35), slot: 0, feePayer: DEVELOPER })
       addCrowd(scene)
     },
     hidden(scene) {
       const share = scene.dice.real(0.2, 0.35)
-      scene.buy(DEVELOPER, { share, slot: 0, payer: DEVELOPER })
+      scene.buy(DEVELOPER, { share, slot: 0, feePayer: DEVELOPER })
       for (let nth = 0; nth < 120; nth += 1) scene.send(DEVELOPER, scene.wallet(), share / 120)
       addCrowd(scene)
     },

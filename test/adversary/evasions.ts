@@ -15,7 +15,7 @@ const CPMM_AUTHORITY = 'GpMZbSM2GgvTKHJirzeGfMFoaZ8UR2X7F4v8vHTvxFbL'
 const CPMM = 'CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C'
 
 const developerBuys = (scene: Scene, share: number, sold = 0) =>
-  scene.buy(DEVELOPER, { share, slot: 0, sold, profit: 2, payer: DEVELOPER })
+  scene.buy(DEVELOPER, { share, slot: 0, sold, profit: 2, feePayer: DEVELOPER })
 const exchangeFunds = { funder: EXCHANGE, funding: { transactions: 900, historyCap: 2_000 } }
 
 function developerSells(scene: Scene): void {
@@ -229,15 +229,15 @@ const FEW: readonly Evasion[] = [
   {
     name: 'a payer that makes itself look like a relayer',
     plain(scene) {
-      teamBuys(scene, 8, 0.16, [30, 90], () => ({ payer: DEVELOPER }))
+      teamBuys(scene, 8, 0.16, [30, 90], () => ({ feePayer: DEVELOPER }))
       addCrowd(scene)
     },
     hidden(scene) {
-      const payer = scene.wallet()
-      scene.reach.set(payer, { funds: 0, creators: 60, isOneOwner: true })
-      teamBuys(scene, 8, 0.16, [30, 90], () => ({ payer }))
+      const feePayer = scene.wallet()
+      scene.reach.set(feePayer, { funds: 0, creators: 60, isOneOwner: true })
+      teamBuys(scene, 8, 0.16, [30, 90], () => ({ feePayer }))
       addCrowd(scene)
-      scene.more = { launch: { ...scene.snapshot().launch, payer } }
+      scene.more = { launch: { ...scene.snapshot().launch, feePayer } }
     },
   },
   {

@@ -96,9 +96,9 @@ export const GROUPS: readonly Evasion[] = [
     name: 'a ring whose fees one wallet pays',
     plain: plainRing,
     hidden(scene) {
-      const payer = scene.wallet()
+      const feePayer = scene.wallet()
       teamBuys(scene, scene.dice.whole(9, 12), 0.25, [30, 90], () => ({
-        ...{ payer, funder: scene.wallet() },
+        ...{ feePayer, funder: scene.wallet() },
       }))
       addCrowd(scene)
     },

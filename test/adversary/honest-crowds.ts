@@ -65,12 +65,12 @@ export const HONEST_CROWDS: readonly Honest[] = [
   {
     name: 'a new app sponsors the fees of its users, for few creators or none so far',
     build(scene) {
-      const payer = scene.wallet()
+      const feePayer = scene.wallet()
       const creators = scene.dice.whole(0, 40)
-      scene.reach.set(payer, { funds: 0, creators, isOneOwner: false })
+      scene.reach.set(feePayer, { funds: 0, creators, isOneOwner: false })
       for (let nth = 0; nth < scene.dice.whole(4, 10); nth += 1) {
         const share = scene.dice.real(0.001, 0.006)
-        scene.buy(scene.wallet(), { share, slot: scene.dice.whole(26, 120), payer })
+        scene.buy(scene.wallet(), { share, slot: scene.dice.whole(26, 120), feePayer })
       }
       addCrowd(scene)
     },

@@ -11,18 +11,18 @@ const KINDS: readonly Honest[] = [
   {
     name: 'a relayer of the launchpad paid for the launch and some buyers',
     build(scene) {
-      const payer = relayerOf(scene)
-      buyersIn(scene, scene.dice.whole(3, 8), { payer })
+      const feePayer = relayerOf(scene)
+      buyersIn(scene, scene.dice.whole(3, 8), { feePayer })
       addCrowd(scene)
     },
   },
   {
     name: 'an app sponsors the fees of its users, in the first slot too',
     build(scene) {
-      const payer = relayerOf(scene)
+      const feePayer = relayerOf(scene)
       for (let nth = 0; nth < scene.dice.whole(3, 6); nth += 1)
-        scene.buy(scene.wallet(), { share: scene.dice.real(0.001, 0.006), slot: 1, payer })
-      buyersIn(scene, scene.dice.whole(4, 10), { payer })
+        scene.buy(scene.wallet(), { share: scene.dice.real(0.001, 0.006), slot: 1, feePayer })
+      buyersIn(scene, scene.dice.whole(4, 10), { feePayer })
       addCrowd(scene)
     },
   },
@@ -154,14 +154,14 @@ export const HONEST: readonly Honest[] = [
 ]
 
 function relayerOf(scene: Scene): string {
-  const payer = scene.wallet()
+  const feePayer = scene.wallet()
   const creators = scene.dice.whole(50, 4_000)
-  scene.reach.set(payer, { funds: 0, creators, isOneOwner: false })
-  scene.more = { launch: { ...LAUNCH, payer } }
-  return payer
+  scene.reach.set(feePayer, { funds: 0, creators, isOneOwner: false })
+  scene.more = { launch: { ...LAUNCH, feePayer } }
+  return feePayer
 }
 
-function buyersIn(scene: Scene, count: number, more: { payer?: string; funder?: string }): void {
+function buyersIn(scene: Scene, count: number, more: { feePayer?: string; funder?: string }): void {
   for (let nth = 0; nth < count; nth += 1) {
     const { dice } = scene
     scene.buy(scene.wallet(), {

@@ -35,7 +35,7 @@ export type Buy = {
   profit?: number
   buys?: number
   sells?: number
-  payer?: string
+  feePayer?: string
   funder?: string
   funding?: Partial<Funding>
   signature?: string
@@ -101,7 +101,7 @@ export function sceneOf(dice: Dice): Scene {
       const sold = { buys: 0, bought: 0n, spent: 0n, sells: 2, sold: rawOf(share) }
       scene.wallets.push(
         buyer(scene.wallets.length, {
-          ...{ wallet, payer: wallet, ...sold },
+          ...{ wallet, feePayer: wallet, ...sold },
           received: BigInt(Math.round(share * 60 * SOL)),
           firstSlot: LAUNCH_SLOT + 60,
         }),
@@ -141,12 +141,12 @@ export function addCrowd(scene: Scene, most = 30): void {
 }
 
 function toWallet(wallet: string, one: Buy, nth: number): TapeWallet {
-  const { share, slot, sold = 0, profit = 1, buys = 1, payer = wallet, signature } = one
+  const { share, slot, sold = 0, profit = 1, buys = 1, feePayer = wallet, signature } = one
   // The later, the dearer.
   const spent = share * 55 * SOL * (1 + slot / 150)
   return buyer(nth, {
     wallet,
-    payer,
+    feePayer,
     buys,
     sells: one.sells ?? (sold > 0 ? 1 : 0),
     bought: rawOf(share),

@@ -17,7 +17,7 @@ export function teamBuys(
 
 export function openTeam(scene: Scene): void {
   teamBuys(scene, 20, scene.dice.real(0.36, 0.44), [0, 0], () => ({
-    ...{ funder: DEVELOPER, payer: DEVELOPER, signature: 'bundle' },
+    ...{ funder: DEVELOPER, feePayer: DEVELOPER, signature: 'bundle' },
     funding: { transactions: 3, historyCap: 2_000 },
   }))
   addCrowd(scene)

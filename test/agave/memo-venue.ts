@@ -66,7 +66,7 @@ function memosOf(
   return {
     signature,
     slot,
-    payer: null,
+    feePayer: null,
     blockTime: null,
     invocations: [{ ...run, logs }],
     truncated: false,

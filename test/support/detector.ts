@@ -104,7 +104,7 @@ export async function openDetector(
     transactions += 1
     chain.slot += 1
     const signature = `signature-${transactions}`
-    return { slot: chain.slot, signature, path: '0', payer: null, blockTime: clock.now() }
+    return { slot: chain.slot, signature, path: '0', feePayer: null, blockTime: clock.now() }
   }
 
   return {

@@ -56,7 +56,7 @@ export function endedLaunches(
     const sold = (TOKENS * BigInt(Math.round(sells * 1_000))) / 20_000n
     const developer = buyer(0, {
       wallet: DEVELOPER,
-      payer: DEVELOPER,
+      feePayer: DEVELOPER,
       bought: TOKENS / 20n,
       sold,
       sells: sold > 0n ? 1 : 0,

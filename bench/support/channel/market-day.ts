@@ -56,7 +56,7 @@ export function marketDay(
   return moments.sort((a, b) => a.at - b.at)
 }
 
-const OWN = ['mint', 'pool', 'creator', 'payer', 'trader', 'signature', 'lpMint'] as const
+const OWN = ['mint', 'pool', 'creator', 'feePayer', 'trader', 'signature', 'lpMint'] as const
 
 /** The same event for another coin and other wallets, at `at`. */
 function again(event: ChainEvent, nth: number, at: Ms): ChainEvent {
@@ -113,7 +113,7 @@ export function turning({ launch, trades }: DayCoin, postedAt: Ms, draw: () => n
   const trade = (at: Ms, nth: number, more: Partial<Trade>): Moment => {
     const { venue, pool } = lastBefore(trades, at) ?? { venue: launch.venue, pool: null }
     const event: Trade = {
-      ...{ kind: 'trade', venue, mint: launch.mint, pool, payer: null },
+      ...{ kind: 'trade', venue, mint: launch.mint, pool, feePayer: null },
       ...{ slot: Math.floor(at / 400), signature: `turn ${nth} of ${launch.mint}`, path: '0' },
       ...{ trader: launch.creator, side: 'sell', baseAmount: 1n, quoteAmount: 1n, blockTime: at },
       ...{ quoteMint: launch.quoteMint, virtualBase: null, virtualQuote: null, creator: null },

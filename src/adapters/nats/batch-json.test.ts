@@ -3,7 +3,7 @@ import type { EventBatch, Trade } from '../../domains/launches/ports.ts'
 import { batchFromJson, batchToJson } from './batch-json.ts'
 
 const TRADE: Trade = {
-  ...{ kind: 'trade', venue: 'pumpswap', slot: 7, signature: 'sig', path: '2.0', payer: null },
+  ...{ kind: 'trade', venue: 'pumpswap', slot: 7, signature: 'sig', path: '2.0', feePayer: null },
   ...{ blockTime: null, mint: null, pool: 'pool', trader: '5n', side: 'buy' },
   ...{ baseAmount: 2n ** 63n, quoteAmount: 0n, quoteMint: null },
   ...{ virtualBase: null, virtualQuote: 1n, creator: null },
@@ -14,15 +14,17 @@ test('amounts beyond what a number holds, and what is not reported, arrive as th
   expect(batchFromJson(batchToJson(BATCH))).toEqual(BATCH)
 })
 
-test('kinds keep their names in the stream, which other releases read, too', () => {
+test('fee payers and kinds keep their names in the stream, which other releases read, too', () => {
   const events: EventBatch['events'] = [
+    { ...TRADE, feePayer: 'who' },
     { kind: 'dropped', signatures: ['sig'] },
     { kind: 'missing', mint: 'mint' },
   ]
   const text = batchToJson({ ...BATCH, events })
-  expect(JSON.parse(text).events.map(({ kind }: { kind: string }) => kind)).toEqual([
-    'rollback',
-    'lost',
+  expect(JSON.parse(text).events).toMatchObject([
+    { kind: 'trade', payer: 'who' },
+    { kind: 'rollback' },
+    { kind: 'lost' },
   ])
   expect(batchFromJson(text)).toEqual({ ...BATCH, events })
 })

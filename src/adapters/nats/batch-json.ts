@@ -10,7 +10,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'baseAmount',
   'quoteAmount',
 ])
-/** Kinds by their names in the stream, which processes of other releases read, too. */
+/** Kinds by their names in the stream. Processes of other releases read these, and `payer` for the fee payer, too. */
 const KINDS: ReadonlyMap<string, SourceEvent['kind']> = new Map([
   ['launch', 'launch'],
   ['trade', 'trade'],
@@ -26,10 +26,14 @@ const NAMES = new Map([...KINDS].map(([name, kind]) => [kind, name]))
 
 /** A batch as text, with the stream's names. */
 export function batchToJson({ events, ...batch }: EventBatch): string {
-  return jsonOf({
-    ...batch,
-    events: events.map((event) => ({ ...event, kind: NAMES.get(event.kind) })),
-  })
+  return jsonOf({ ...batch, events: events.map(toNamed) })
+}
+
+function toNamed(event: SourceEvent) {
+  const kind = NAMES.get(event.kind)
+  if (!('feePayer' in event)) return { ...event, kind }
+  const { feePayer: payer, ...rest } = event
+  return { ...rest, kind, payer }
 }
 
 /** @throws Error if it is not a batch of this version's events */
@@ -45,8 +49,9 @@ export function batchFromJson(text: string): EventBatch {
   return { ...batch, events: batch.events.map(eventOf) }
 }
 
-function eventOf({ kind: name, ...event }: { kind: string }): SourceEvent {
+function eventOf(named: { kind: string; payer?: string | null }): SourceEvent {
+  const { kind: name, payer, ...rest } = named
   const kind = KINDS.get(name)
   if (kind === undefined) throw new Error(`not an event: ${name}`)
-  return { ...event, kind } as SourceEvent
+  return { ...rest, kind, ...(payer !== undefined && { feePayer: payer }) } as SourceEvent
 }

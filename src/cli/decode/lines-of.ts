@@ -36,11 +36,11 @@ type DecodedEvent = Omit<ChainEvent, 'slot' | 'signature'> & Omit<FoundTransacti
 const NOT_SHOWN = new Set(['cashback', 'holderRewards', 'mayhem'])
 
 /** Common fields first, then the others. Amounts are decimal text, times are in milliseconds. */
-function lineOf(event: DecodedEvent): string {
+function lineOf({ feePayer: payer, ...event }: DecodedEvent): string {
   const { kind, venue, mint, creator, signature, slot } = event
   const none = { name: null, symbol: null, uri: null }
   const first = { kind, venue, mint, creator, ...none, signature, slot }
-  const all: Record<string, unknown> = { ...first, ...event }
+  const all: Record<string, unknown> = { ...first, ...event, payer }
   const shown = Object.entries(all).filter(([key]) => !NOT_SHOWN.has(key))
   const entries = shown.map(([key, value]) => [
     key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

@@ -4,9 +4,9 @@ import { buyersOf, developersOf, funderOf, isRelayer } from '../risk/index.ts'
 /** Buyers who were funded neither by the developer nor by an earlier buyer's funder. */
 export function outsidersOf(snapshot: Snapshot): TapeWallet[] {
   const developers = developersOf(snapshot)
-  const buyers = buyersOf(snapshot).filter(({ wallet, payer, firstSignature }) => {
+  const buyers = buyersOf(snapshot).filter(({ wallet, feePayer, firstSignature }) => {
     const funder = funderOf(snapshot, wallet)
-    const isPaidFor = payer !== null && developers.has(payer)
+    const isPaidFor = feePayer !== null && developers.has(feePayer)
     const isOfLaunch = firstSignature === snapshot.launch.signature
     return !isPaidFor && !isOfLaunch && (funder === null || !developers.has(funder))
   })
@@ -19,14 +19,14 @@ export function outsidersOf(snapshot: Snapshot): TapeWallet[] {
   })
 }
 
-function tiesOf(snapshot: Snapshot, { wallet, payer, firstSignature }: TapeWallet): string[] {
+function tiesOf(snapshot: Snapshot, { wallet, feePayer, firstSignature }: TapeWallet): string[] {
   const funder = funderOf(snapshot, wallet)
   return [
     `signature ${firstSignature}`,
     ...(funder === null ? [] : [`wallet ${funder}`]),
-    ...(payer === null || payer === wallet || isRelayer(snapshot, payer)
+    ...(feePayer === null || feePayer === wallet || isRelayer(snapshot, feePayer)
       ? []
-      : [`wallet ${payer}`]),
+      : [`wallet ${feePayer}`]),
   ]
 }
 

@@ -29,7 +29,7 @@ export function noCandles(): Candles {
   return { step: SECOND, candles: [] }
 }
 
-/** A trade as a candle of its own; null: it says no price. */
+/** A trade as its own candle; null: it has no price. */
 export function candleOf(
   trade: Pick<
     TapeTrade,

@@ -17,7 +17,7 @@ export type Place = {
    */
   path: string
   /** The fee payer; null if only logs were received. */
-  payer: string | null
+  feePayer: string | null
   /** null: not reported by the source. */
   blockTime: Ms | null
 }

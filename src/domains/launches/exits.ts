@@ -13,10 +13,10 @@ const MOST = 30
  * Wallets that left a launch with a profit: bought after its first slots, sold at least 80%, and
  * got at least 1.5 times their money back. At most thirty. None if any wallet's trades may be missing.
  */
-export function profitableExits({ creator, payer }: Launch, tape: Tape): string[] {
+export function profitableExits({ creator, feePayer }: Launch, tape: Tape): string[] {
   if (!knowsTraders(tape)) return []
   return tape.wallets
-    .filter(({ wallet }) => wallet !== creator && wallet !== payer)
+    .filter(({ wallet }) => wallet !== creator && wallet !== feePayer)
     .filter(({ firstSlot }) => firstSlot - tape.launchSlot > EARLY_SLOTS)
     .filter(
       ({ bought, sold, spent, received }) =>

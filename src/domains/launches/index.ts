@@ -12,7 +12,7 @@ export type { Earlier, LastHour, UsualBuyers, WalletRecord } from './earlier/ear
 export { firstBuyers } from './earlier/first-buyers.ts'
 export { profitableExits } from './exits.ts'
 export { foldUri, foldWords } from './fold-words.ts'
-export { holdersFromJson, launchFromJson } from './launch-json.ts'
+export { holdersFromJson, launchFromJson, launchToJson } from './launch-json.ts'
 export { type Detected, launchOfPool, toLaunchRow, withinBounds } from './launch-row.ts'
 export {
   curveProgress,
@@ -89,6 +89,7 @@ export {
   graduateLaunch,
   type LaunchGraduation,
   markIncomplete,
+  ungraduateLaunch,
 } from './store/change-launches.ts'
 export {
   findChart,

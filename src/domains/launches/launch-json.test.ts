@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { holder } from '../../../test/support/snapshots.ts'
+import { holder, LAUNCH } from '../../../test/support/snapshots.ts'
 import { jsonOf } from '../../kernel/json.ts'
-import { holdersFromJson } from './launch-json.ts'
+import { holdersFromJson, launchFromJson, launchToJson } from './launch-json.ts'
+
+test('a launch is read as it was written, with its fee payer under the name that older ones have', () => {
+  const text = launchToJson(LAUNCH)
+  expect(JSON.parse(text)).toMatchObject({ payer: LAUNCH.feePayer })
+  expect(launchFromJson(text)).toEqual(LAUNCH)
+})
 
 test('holders are read as they were written, with the terms of locks', () => {
   const [recipient, sender] = [holder(7, 1n).account, holder(8, 1n).account]

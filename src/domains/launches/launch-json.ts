@@ -1,11 +1,18 @@
+import { jsonOf } from '../../kernel/json.ts'
 import type { Launch } from './event.ts'
 import type { Holder } from './ports.ts'
 
-/** Reads what {@link toJson} wrote. */
+/** A launch as it is stored: as JSON that calls the fee payer `payer`. */
+export function launchToJson({ feePayer, ...launch }: Launch): string {
+  return jsonOf({ ...launch, payer: feePayer })
+}
+
+/** Reads what {@link launchToJson} wrote. */
 export function launchFromJson(text: string): Launch {
-  const { supply, virtualBase, virtualQuote, ...rest } = JSON.parse(text)
+  const { supply, virtualBase, virtualQuote, payer, ...rest } = JSON.parse(text)
   return {
     ...rest,
+    feePayer: payer,
     supply: toBigint(supply),
     virtualBase: toBigint(virtualBase),
     virtualQuote: toBigint(virtualQuote),

@@ -1,7 +1,7 @@
 import type { Ms } from '../../kernel/clock.ts'
-import { jsonOf } from '../../kernel/json.ts'
 import type { Launch, Pool } from './event.ts'
 import { foldUri, foldWords } from './fold-words.ts'
+import { launchToJson } from './launch-json.ts'
 import type { LaunchRow } from './table.ts'
 
 /** How and when we detected a launch. */
@@ -51,7 +51,7 @@ export function toLaunchRow(
     mint: launch.mint,
     venue: launch.venue,
     creator: launch.creator,
-    payer: launch.payer,
+    payer: launch.feePayer,
     name: launch.name,
     symbol: launch.symbol,
     uri: launch.uri,
@@ -64,7 +64,7 @@ export function toLaunchRow(
     supply: launch.supply === null ? null : `${launch.supply}`,
     token_program: launch.tokenProgram,
     platform: launch.platform,
-    event: jsonOf(launch),
+    event: launchToJson(launch),
     slot: launch.slot,
     signature: launch.signature,
     path: launch.path,
@@ -76,12 +76,12 @@ export function toLaunchRow(
   }
 }
 
-/** A pool of a mint from no known launchpad is a launch of its own. */
+/** Turns a pool into a launch, for a mint that no known launchpad launched. */
 export function launchOfPool(pool: Pool): Launch {
-  const { signature, slot, path, payer, blockTime, venue, mint, creator, quoteMint } = pool
+  const { signature, slot, path, feePayer, blockTime, venue, mint, creator, quoteMint } = pool
   return {
     kind: 'launch',
-    ...{ signature, slot, path, payer, blockTime, venue, mint, creator, quoteMint },
+    ...{ signature, slot, path, feePayer, blockTime, venue, mint, creator, quoteMint },
     name: null,
     symbol: null,
     uri: null,

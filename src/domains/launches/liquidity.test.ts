@@ -9,7 +9,7 @@ const launch: Launch = {
   slot: 1,
   signature: 's',
   path: '0',
-  payer: null,
+  feePayer: null,
   blockTime: null,
   creator: null,
   name: null,

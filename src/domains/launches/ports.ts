@@ -33,7 +33,7 @@ export type DetectionSink = {
   take(batches: readonly EventBatch[]): Promise<void>
   /** Where a source left off, by program. */
   cursors(source: string): Promise<SourceCursor[]>
-  /** Signatures of launches that were reported as processed, and neither confirmed nor rolled back since. */
+  /** Signatures of launches that were reported as processed, and neither confirmed nor dropped since. */
   unconfirmed(): Promise<string[]>
   /** Stored after everything that was delivered before. */
   reached(cursors: readonly SourceCursor[]): Promise<void>

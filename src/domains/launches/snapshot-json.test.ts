@@ -41,6 +41,12 @@ test('an older snapshot, which names no exchanges, learns those that are known n
   expect(snapshotFromJson(JSON.stringify(older))?.exchanges).toEqual(new Map([[wallet, 'HTX']]))
 })
 
+test('the names that older snapshots have are kept', () => {
+  const reach = new Map([['g', { funds: 0.2, creators: 60, isOneOwner: false }]])
+  const stored = JSON.parse(snapshotToJson(snapshotOf({ reach })))
+  expect(stored).toMatchObject({ launch: { payer: DEVELOPER }, usual: [...reach] })
+})
+
 test('locks, sources, and reach come back, and are absent where they were', () => {
   const lock = { recipient: 'a', sender: 'b', locked: 5n, isRevocable: false }
   const snapshot = snapshotOf({

@@ -14,8 +14,10 @@ import { toWalletRow, WALLET_JSON, withUnnamed } from './tape/wallet-json.ts'
 export function snapshotToJson(snapshot: Snapshot): string {
   const { exchanges, exits, tips, sources, reach, earlier, developer, ...rest } = snapshot
   const { tape, funding } = rest
+  const { feePayer, ...launch } = rest.launch
   const plain = {
     ...rest,
+    launch: { ...launch, payer: feePayer },
     // What was sent is no input of a rule, and `wallet_fundings` keeps it.
     funding: [...funding.values()].map(({ lamports, before, ...one }) => one),
     tape: {
@@ -67,28 +69,30 @@ const reach = z.object({ funds: share.nullable(), creators: whole, isOneOwner: z
 const copy = z.object({ mint: text, venue, by: text.nullable(), at: z.number(), count: whole })
 
 const STORED = z.object({
-  launch: z.object({
-    kind: z.literal('launch'),
-    slot: whole,
-    signature: text,
-    path: text,
-    payer: text.nullable(),
-    blockTime: z.number().nullable(),
-    venue,
-    mint: text,
-    creator: text.nullable(),
-    name: text.nullable(),
-    symbol: text.nullable(),
-    uri: text.nullable(),
-    pool: text.nullable(),
-    quoteMint: text.nullable(),
-    decimals: whole.nullable(),
-    supply: raw.nullable(),
-    virtualBase: raw.nullable(),
-    virtualQuote: raw.nullable(),
-    tokenProgram: text.nullable(),
-    platform: text.nullable(),
-  }),
+  launch: z
+    .object({
+      kind: z.literal('launch'),
+      slot: whole,
+      signature: text,
+      path: text,
+      payer: text.nullable(),
+      blockTime: z.number().nullable(),
+      venue,
+      mint: text,
+      creator: text.nullable(),
+      name: text.nullable(),
+      symbol: text.nullable(),
+      uri: text.nullable(),
+      pool: text.nullable(),
+      quoteMint: text.nullable(),
+      decimals: whole.nullable(),
+      supply: raw.nullable(),
+      virtualBase: raw.nullable(),
+      virtualQuote: raw.nullable(),
+      tokenProgram: text.nullable(),
+      platform: text.nullable(),
+    })
+    .transform(({ payer: feePayer, ...launch }) => ({ ...launch, feePayer })),
   stage: z.enum(STAGES),
   takenAt: z.number(),
   age: z.number(),

@@ -133,8 +133,8 @@ export type TapeWallet = {
   wallet: string
   firstSlot: number
   firstSignature: string
-  /** The payer of its first trade; null if only logs were received. */
-  payer: string | null
+  /** The fee payer of its first trade; null if only logs were received. */
+  feePayer: string | null
   buys: number
   sells: number
   /** Raw units. */

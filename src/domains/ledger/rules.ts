@@ -46,7 +46,7 @@ export type Variant = {
   postsOnly?: true
 }
 
-/** A post that took longer to deliver was followed by nobody. */
+/** Nobody could follow a post that took longer to deliver. */
 const LONGEST_DELAY = 600_000
 
 /** The primary rule, and what the page shows apart. */

@@ -97,7 +97,7 @@ export function newestLedger(
     .execute()
 }
 
-/** The primary trades of the rules of now on posts, of these launches; those that were not bought are none. */
+/** The primary trades on posts of these launches, by the current rules, without those that bought nothing. */
 export async function tradesOnPosts(
   db: Kysely<Tables>,
   mints: readonly string[],

@@ -38,6 +38,6 @@ export type LedgerRow = {
   delay: number | null
   /** When it was said; null: unknown, or settled by rules 1. */
   market_cap_cents: number | null
-  /** The post that it is the control of; null: it is none. */
+  /** The post that it is a control for; null: it is not a control. */
   matched: string | null
 }

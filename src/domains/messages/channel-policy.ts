@@ -49,7 +49,7 @@ export function isAbove({ risk }: Pick<ChannelPolicy, 'risk'>, level: RiskLevel 
   return level !== null && RISK_LEVELS.indexOf(level) > RISK_LEVELS.indexOf(risk)
 }
 
-/** Whether nothing but its risk keeps a launch from being posted for its attention. Unknown risk is no reason. Pure. */
+/** Whether only its risk keeps a launch from being posted for its attention. Unknown risk keeps none. Pure. */
 export function isAvoided(
   policy: ChannelPolicy,
   candidate: PostCandidate,

@@ -6,7 +6,7 @@ const YOUNG_GAP = 5 * MINUTE
 /** … and later. Sixty posts a day are about 150 edits an hour at most, of 900 that the pace allows. */
 const OLD_GAP = 30 * MINUTE
 const YOUNG = HOUR
-/** A market cap that moved less is no news. */
+/** A smaller change of the market cap is not news. */
 const MOVED = 0.1
 
 /**

@@ -65,7 +65,7 @@ export function ordersNamed(
   return [...new Set(accountKeys.flatMap((key) => orderOf.get(key) ?? []))]
 }
 
-/** Why a transfer from one of these senders is no payment. */
+/** Why a transfer from one of these senders is not a payment. */
 export function whyUnpaid(
   senders: readonly (string | null)[],
   blockTime: Ms | null,

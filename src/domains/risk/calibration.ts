@@ -29,7 +29,7 @@ export type CountedBin = {
 
 const MILLION = 1_000_000
 
-/** One prediction as a bin of its own. @param said 0 to 1; `happened` null: unknown */
+/** One prediction as its own bin. @param said 0 to 1; `happened` null: unknown */
 export function countOne(month: string, said: number, happened: boolean | null): CountedBin {
   const bin = Math.min(9, Math.floor(said * 10))
   const none = { happened: 0, said: 0, said_squared: 0, said_happened: 0 }

@@ -5,7 +5,10 @@ import { saysOver } from './was-over.ts'
 
 type Source = 'live' | 'history'
 
-/** Of launches that were not over, whose outcome is known, how many had a score in one tenth of the scale, and how many ended badly. */
+/**
+ * How many launches had a score in one tenth of the scale, and how many of them ended badly. Counts only launches that
+ * were not over then and whose outcome is known.
+ */
 type ScoreRate = {
   stage: string
   source: string
@@ -34,7 +37,7 @@ export const NO_EXPERIENCE: Experience = { scores: [], flags: [] }
 const FROM: Stage = '60s'
 /** Launches from history have reports of this stage alone, which stand in for one that is near. */
 const HISTORY: Stage = '5m'
-/** A rule's own rate counts as much as its weight once it has flagged so many launches. */
+/** Once a rule has flagged this many launches, its own rate counts as much as its weight. */
 const HOLD = 50
 
 /**
@@ -57,7 +60,7 @@ function placesFor(stage: Stage): { source: Source; stage: Stage }[] {
     : [live]
 }
 
-/** Of a launch that is over there is nothing to expect. */
+/** Nothing is expected of a launch that is over. */
 function alikeOf({ stage, score, flags }: Report, { scores }: Experience): Alike | null {
   if (saysOver(flags)) return null
   if (STAGES.indexOf(stage) < STAGES.indexOf(FROM)) return null

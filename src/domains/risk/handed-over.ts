@@ -9,7 +9,7 @@ import { MAYHEM_AGENT, personBehind } from './vaults.ts'
 export const MATTERS = 0.01
 /** From this share of the supply on, a wallet that sells it is a helper and not a stranger who got a gift. */
 const HELPER = 0.005
-/** The list of holders is cut at so many: whoever is not on it may hold as much as the smallest. */
+/** The list of holders is cut here: a wallet that is not on it may hold as much as the smallest. */
 export const LISTED = 20
 
 /** What happened to the developer's tokens without a sale of its own, raw units. */
@@ -96,7 +96,7 @@ function awayFrom(snapshot: Snapshot): bigint | null {
   const own = holders.filter((one) => isTheirs(one.owner) || isTheirs(personBehind(one)))
   const held = sum(own, ({ amount }) => amount) + least * BigInt(unlisted.length)
   const burned = launch.supply !== null ? launch.supply - mint.supply : 0n
-  // Whoever put it there: what a lock holds that no buyer put into it was the developer's.
+  // What a lock holds and no buyer put into it was the developer's.
   const locked = sum(
     provenLocks(snapshot).filter(({ buyer, holder }) => buyer === null && !own.includes(holder)),
     (one) => one.locked,

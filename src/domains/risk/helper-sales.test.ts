@@ -13,9 +13,9 @@ import { helperSales } from './helper-sales.ts'
 
 const PERCENT = TOKENS / 100n
 const [ANN, BOB] = [address(300), address(301)] as const
-const bought = buyer(0, { wallet: DEVELOPER, payer: DEVELOPER, bought: 10n * PERCENT })
+const bought = buyer(0, { wallet: DEVELOPER, feePayer: DEVELOPER, bought: 10n * PERCENT })
 const seller = (wallet: string, sold: bigint) =>
-  buyer(1, { wallet, payer: wallet, buys: 0, bought: 0n, spent: 0n, sells: 1, sold })
+  buyer(1, { wallet, feePayer: wallet, buys: 0, bought: 0n, spent: 0n, sells: 1, sold })
 const onCurve = (amount: bigint) => [holder(0, amount, { owner: CURVE, ownerProgram: null })]
 
 test('wallets that sold what the developer has no longer are its helpers', () => {

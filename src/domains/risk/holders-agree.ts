@@ -7,8 +7,8 @@ import { isVault, MAYHEM_AGENT } from './vaults.ts'
 const TOLERANCE = 0.02
 
 /**
- * Whether wallets hold no more of a curve's tokens than the tape shows leaving it: who holds without having
- * bought shows that trades are missing. The developer's may never have been on the curve.
+ * Whether wallets hold no more of a curve's tokens than left it by the tape. If they hold more, trades are missing. The
+ * developer's tokens may never have been on the curve.
  * @param out the most tokens that were off the curve at one time by the tape's trades, raw units
  */
 export function holdersAgree(

@@ -2,16 +2,16 @@ import type { Snapshot, TapeWallet } from '../launches/index.ts'
 import { MAYHEM_AGENT, VAULT_OWNERS } from './vaults.ts'
 
 /**
- * The developers of a launch. The creator need not have signed (LaunchLab), so the payer of the
+ * The developers of a launch. The creator need not have signed (LaunchLab), so the fee payer of the
  * transaction counts too, unless it is a relayer.
  */
 export function developersOf({
   launch,
   reach,
 }: Pick<Snapshot, 'launch' | 'reach'>): ReadonlySet<string> {
-  const { creator, payer } = launch
-  const isSponsored = creator !== null && payer !== null && isRelayer({ reach }, payer)
-  const all = [creator, isSponsored ? null : payer].filter((wallet) => wallet !== null)
+  const { creator, feePayer } = launch
+  const isSponsored = creator !== null && feePayer !== null && isRelayer({ reach }, feePayer)
+  const all = [creator, isSponsored ? null : feePayer].filter((wallet) => wallet !== null)
   return new Set(all.filter((wallet) => !Object.hasOwn(VAULT_OWNERS, wallet)))
 }
 
@@ -61,10 +61,10 @@ export function funderOf(snapshot: Snapshot, wallet: string): string | null {
 
 /** This share of all buyers elsewhere makes a funder an exchange, with a label or without. */
 const HUB_SHARE = 0.02
-/** For so many creators a wallet pays as a service. */
+/** A wallet that pays the fees of this many creators is a relayer. */
 const RELAYED_CREATORS = 50
 
-/** Whether a wallet funds so many that two of its wallets have nothing in common. */
+/** Whether a wallet funds so many others that sharing it links nobody. */
 export function isHub(
   { exchanges, reach }: Pick<Snapshot, 'exchanges' | 'reach'>,
   wallet: string,
@@ -72,9 +72,9 @@ export function isHub(
   return exchanges.has(wallet) || (reach?.get(wallet)?.funds ?? 0) >= HUB_SHARE
 }
 
-/** Whether a wallet pays the fees of strangers, so that it is nobody's sign. */
-export function isRelayer({ reach }: Pick<Snapshot, 'reach'>, payer: string): boolean {
-  const known = reach?.get(payer)
+/** Whether a wallet pays the fees of strangers, so that sharing it links nobody. */
+export function isRelayer({ reach }: Pick<Snapshot, 'reach'>, feePayer: string): boolean {
+  const known = reach?.get(feePayer)
   return known !== undefined && known.creators >= RELAYED_CREATORS && !known.isOneOwner
 }
 
@@ -95,7 +95,7 @@ export function trailOf(snapshot: Snapshot, wallet: string): string[] {
     const funder = funderOf(snapshot, at)
     if (funder === null || funder === wallet || trail.includes(funder)) break
     const known = snapshot.funding.get(funder)
-    // A thousand dust transfers make a history long, and nobody's funder of it.
+    // Dust transfers can make any wallet's history long.
     const isRare = (snapshot.reach?.get(funder)?.funds ?? null) !== null
     const isSmall = isRare || (known !== undefined && known.transactions < known.historyCap)
     if (trail.length > 0 && !isSmall && !developers.has(funder)) break

@@ -26,7 +26,7 @@ const TRAP = snapshotOf({
   tape: tapeOf([
     buyer(0, {
       wallet: DEVELOPER,
-      payer: DEVELOPER,
+      feePayer: DEVELOPER,
       bought: TOKENS / 10n,
       sells: 2,
       sold: TOKENS / 10n,

@@ -4,7 +4,7 @@ import { RISK_LEVELS, type RiskLevel, riskLevel } from '../../contract/launches/
 /** A launch's score, and whether it ended badly. */
 export type ScoredOutcome = { score: number; bad: boolean }
 
-/** A share out of `of`, with the 95% interval that so many allow. */
+/** A share out of `of`, with its 95% interval. */
 export type Proportion = { share: number; low: number; high: number; of: number }
 
 /** With fewer launches, figures are shown as too small a sample, not as a record. */

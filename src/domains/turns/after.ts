@@ -6,7 +6,7 @@ import type { After, Before } from './turn.ts'
 const FALL_WITHIN: Ms = 5 * MINUTE
 /** A price has to fall to this part of what it was. */
 const FALLEN = 0.5
-/** Whoever never sold this part of the supply at once does not sell for the developer. */
+/** A wallet that never sold this part of the supply at once doesn't sell for the developer. */
 const ONE_IN = 500n
 const MOST_LARGE = 200
 /** The chain tells time in whole seconds, and its clock may be behind ours. */
@@ -90,7 +90,7 @@ function recordDepth(
     return
   const now = Math.sqrt(Number(virtualBase)) * Math.sqrt(Number(virtualQuote))
   const known = after.depth
-  // Liquidity that left before the post is no news.
+  // Liquidity that left before the post is not news.
   const isStart = known === null || known.pool !== pool || at < before.at || now >= known.high
   // Virtual reserves make the price; only what is in the pool can leave it.
   const quote = realQuote ?? virtualQuote

@@ -63,11 +63,11 @@ export function since(before: Before, at: Ms): Before {
 
 /** The facts about a launch whose snapshots are deleted: its creator, and no holdings. Pure. */
 export function withoutReport(
-  { quoteMint, creator, payer }: Launch,
+  { quoteMint, creator, feePayer }: Launch,
   supply: bigint | null,
   at: Ms,
 ): Before {
-  const developer = creator ?? payer
+  const developer = creator ?? feePayer
   const nothing = { bought: 0n, sold: 0n }
   return {
     ...{ at, launch: { quoteMint }, supply, complete: false },

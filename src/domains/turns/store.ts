@@ -37,7 +37,7 @@ export async function turnsOfMany(
   return db.selectFrom('channel_turns').selectAll().where('mint', 'in', mints).execute()
 }
 
-/** When we first warned of a launch after a moment; null: we did not. Graduating is no warning. */
+/** When we first warned of a launch after a moment; null: we did not. Graduating is not a warning. */
 export async function firstWarning(
   db: Kysely<Tables>,
   mint: string,

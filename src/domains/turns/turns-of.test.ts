@@ -11,8 +11,8 @@ import { turnsOf } from './turns-of.ts'
 
 const MILLION = 1_000_000n * 1_000_000n
 const SOL = 1_000_000_000n
-const developer = buyer(0, { wallet: DEVELOPER, payer: DEVELOPER, bought: 50n * MILLION })
-const friends = [1, 2].map((nth) => buyer(nth, { payer: DEVELOPER, bought: 20n * MILLION }))
+const developer = buyer(0, { wallet: DEVELOPER, feePayer: DEVELOPER, bought: 50n * MILLION })
+const friends = [1, 2].map((nth) => buyer(nth, { feePayer: DEVELOPER, bought: 20n * MILLION }))
 const others = [3, 4].map((nth) => buyer(nth))
 const POSTED = snapshotOf({ tape: tapeOf([developer, ...friends, ...others]) })
 const POOL = address(9)
@@ -25,7 +25,7 @@ function trade(more: Partial<TapeTrade> = {}): TapeTrade {
     signature: 'a',
     path: '0',
     trader: DEVELOPER,
-    payer: null,
+    feePayer: null,
     side: 'sell',
     baseAmount: MILLION,
     quoteAmount: SOL,

@@ -1,4 +1,4 @@
-/** A record weighs against so many launches of the usual kind. */
+/** Each record is averaged with this many launches of the usual share. */
 const USUAL = 40
 
 /** A share of few, shrunk towards the usual share: the smaller the sample, the closer. Pure. */

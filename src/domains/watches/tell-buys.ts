@@ -1,8 +1,8 @@
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 
-/** Of a wallet's buys within this time … */
+/** Of a wallet's buys within this time, … */
 export const DIGEST_MS = 10 * MINUTE
-/** … so many are told at once. */
+/** … members are told of this many at once. */
 const TOLD_AT_ONCE = 2
 
 /**

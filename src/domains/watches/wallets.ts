@@ -6,7 +6,7 @@ import type { WalletActRow } from './table.ts'
 
 type Read = Kysely<Tables>
 
-/** A wallet's record is of so many coins. */
+/** The most coins in a wallet's record. */
 const MOST_BOUGHT = 200
 const AT_ONCE = 500
 

@@ -7,7 +7,7 @@ import { mapFew } from '../../kernel/map-few.ts'
 const MOST_PAGES = 20
 /** A coin's launch is among its first transactions: some venues create the mint before. */
 const OLDEST = 10
-/** So many of the newest show whether a long history is a token's at all. */
+/** This many of the newest transactions show whether a long history belongs to a token. */
 const NEWEST = 4
 const READ_AT_ONCE = 4
 

@@ -2,7 +2,7 @@ import type { LaunchHistory, PastTransaction, Trade } from '../../domains/launch
 import type { Ms } from '../../kernel/clock.ts'
 import { mapFew } from '../../kernel/map-few.ts'
 
-/** So many of a coin's newest transactions show where it is traded. */
+/** This many of a coin's newest transactions show where it is traded. */
 const NEWEST = 24
 const READ_AT_ONCE = 4
 

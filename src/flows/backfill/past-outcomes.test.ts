@@ -8,7 +8,7 @@ const BEGAN = Date.UTC(2026, 10, 1)
 const BASE = 1_000_000_000_000_000n
 const launch = {
   ...{ kind: 'launch', venue: 'pumpfun', mint: 'MINT', creator: 'dev', pool: 'curve', slot: 1 },
-  ...{ signature: 's0', path: '0', payer: 'dev', blockTime: BEGAN, decimals: 6 },
+  ...{ signature: 's0', path: '0', feePayer: 'dev', blockTime: BEGAN, decimals: 6 },
   ...{ name: 'A', symbol: 'A', uri: null, quoteMint: null, supply: BASE },
   ...{ virtualBase: BASE, virtualQuote: 30_000n, tokenProgram: null, platform: null },
 } as Launch
@@ -17,7 +17,7 @@ let nth = 0
 /** A trade that leaves the price at so many times the first. */
 function trade(after: number, times: number, overrides: Partial<Trade> = {}): PastTransaction {
   nth += 1
-  const place = { slot: 1 + nth, signature: `s${nth}`, path: '0', payer: null }
+  const place = { slot: 1 + nth, signature: `s${nth}`, path: '0', feePayer: null }
   const event = {
     ...{ ...place, kind: 'trade', venue: 'pumpfun', mint: 'MINT', pool: 'curve', trader: 'ann' },
     ...{ side: 'buy', baseAmount: 100n, quoteAmount: 100n, quoteMint: null, creator: null },

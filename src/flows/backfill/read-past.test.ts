@@ -18,7 +18,7 @@ const BEGAN = Date.UTC(2026, 10, 1)
 const BASE = 1_000_000_000_000_000n
 const launch = {
   ...{ kind: 'launch', venue: 'pumpfun', mint: 'MINT', creator: 'dev', pool: 'curve', slot: 0 },
-  ...{ signature: 's0', path: '0', payer: 'dev', blockTime: BEGAN, decimals: 6 },
+  ...{ signature: 's0', path: '0', feePayer: 'dev', blockTime: BEGAN, decimals: 6 },
   ...{ name: 'A', symbol: 'A', uri: null, quoteMint: null, supply: BASE },
   ...{ virtualBase: BASE, virtualQuote: 30_000n, tokenProgram: null, platform: null },
 } as Launch
@@ -27,7 +27,7 @@ function trade(slot: number, at: Ms): Trade {
   return {
     ...{ kind: 'trade', venue: 'pumpfun', mint: 'MINT', pool: 'curve', trader: `buyer ${slot}` },
     ...{ side: 'buy', baseAmount: 100n, quoteAmount: 100n, quoteMint: null, creator: null },
-    ...{ slot, signature: `s${slot}`, path: '0', payer: null, blockTime: at },
+    ...{ slot, signature: `s${slot}`, path: '0', feePayer: null, blockTime: at },
     ...{ virtualBase: BASE, virtualQuote: 30_000n + BigInt(slot) },
   } as Trade
 }
@@ -37,7 +37,7 @@ function crowded(minutes: number): PastTransaction[] {
   const count = minutes * 120
   const transactions = Array.from({ length: count + 2 }, (_, slot): PastTransaction => {
     const at = BEGAN + Math.floor(slot / 2) * SECOND
-    const place = { slot, signature: `s${slot}`, path: '0', payer: null, blockTime: at }
+    const place = { slot, signature: `s${slot}`, path: '0', feePayer: null, blockTime: at }
     const migration = { ...place, kind: 'migration', venue: 'pumpfun', mint: 'MINT' }
     const event = {
       first: launch,

@@ -9,7 +9,7 @@ import {
 } from '../../domains/launches/index.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import { mapFew } from '../../kernel/map-few.ts'
-import { creatorOrPayer } from '../detection/follow/market-state.ts'
+import { creatorOrFeePayer } from '../detection/follow/market-state.ts'
 import { MOST_WALLETS, walletsOfInterest } from '../detection/report/enrich.ts'
 import { followedAt, marketAt } from './followed-at.ts'
 import { PAST_STAGES, type PastLaunch } from './past.ts'
@@ -48,7 +48,7 @@ export async function readPast(
     .filter((end) => end <= until)
     .sort((a, b) => a - b)
   const earlyUntil = first.at + EARLY_MS
-  const developer = creatorOrPayer(launch)
+  const developer = creatorOrFeePayer(launch)
   const request = { address: launch.pool, from: first, earlyUntil, ends, developer }
   const curve = await readMarket(history, request, signal)
   const base: PastLaunch = {
@@ -109,7 +109,7 @@ async function readFunding(
   signal: AbortSignal,
 ): Promise<Map<string, Funding>> {
   const { launch, launchedAt } = past
-  const developer = creatorOrPayer(launch)
+  const developer = creatorOrFeePayer(launch)
   const before = new Map<string, string>()
   if (developer !== null) before.set(developer, launch.signature)
   for (const stage of PAST_STAGES) {

@@ -59,7 +59,7 @@ function unknownLaunch(mint: string, trade: SeenTrade): Launch {
   const { venue, pool, quoteMint, creator, virtualBase, virtualQuote } = trade
   return {
     ...{ kind: 'launch', mint, venue, pool, quoteMint, creator, virtualBase, virtualQuote },
-    ...{ signature: '', slot: 0, path: '', payer: null, blockTime: null },
+    ...{ signature: '', slot: 0, path: '', feePayer: null, blockTime: null },
     ...{ name: null, symbol: null, uri: null, decimals: null, supply: null },
     ...{ tokenProgram: null, platform: null },
   }

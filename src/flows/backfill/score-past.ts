@@ -9,7 +9,7 @@ import {
 } from '../../domains/launches/index.ts'
 import { HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Followed } from '../detection/follow/followed.ts'
-import { creatorOrPayer } from '../detection/follow/market-state.ts'
+import { creatorOrFeePayer } from '../detection/follow/market-state.ts'
 import { askOncePerMoment } from '../detection/report/ask-once.ts'
 import { MOST_WALLETS, walletsOfInterest } from '../detection/report/enrich.ts'
 import {
@@ -128,7 +128,7 @@ function fundingAt(
   stage: Stage,
 ): Map<string, Funding> {
   const wallets = tape?.read().wallets ?? []
-  const wanted = walletsOfInterest(creatorOrPayer(launch), wallets, launch.slot)
+  const wanted = walletsOfInterest(creatorOrFeePayer(launch), wallets, launch.slot)
   return new Map(
     wanted.slice(0, MOST_WALLETS[stage]).flatMap((wallet) => {
       const found = funding.get(wallet)

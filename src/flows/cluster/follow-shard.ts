@@ -52,7 +52,7 @@ export async function followShards(
   const { db } = context
   const newest = await Promise.all(shards.map((shard) => stream.newest(shard)))
   const taken = await db.transaction((tx) => takeShards(tx, shards, worker))
-  // After whoever had them can store nothing more.
+  // Only after the previous worker can store nothing more.
   const ends = await stream.ends()
   const rows = new Map(taken.map((row) => [row.shard, row]))
   const places = shards.map((shard) => placeOf(parts, ends, shard, rows.get(shard)))
@@ -74,7 +74,7 @@ function placeOf(
   const seq = row && isOfStream(row, stream, ends) ? row.seq : 0
   return {
     ...{ shard, stream, seq, slot: row?.slot ?? 0, kept_at: row?.kept_at ?? clock.now() },
-    // Outcomes wait until it has caught up, whoever had it before.
+    // Outcomes wait until it has caught up, whichever worker had it before.
     read_until: row?.read_until ?? 0,
   }
 }

@@ -10,7 +10,7 @@ import { routeBatch } from './route-batch.ts'
 import { createSentShards } from './sent-shards.ts'
 
 const NO_POOLS = { find: () => null, isHopeless: () => false, drop() {} }
-const place = { slot: 5, signature: 'sig', path: '0', payer: null, blockTime: null }
+const place = { slot: 5, signature: 'sig', path: '0', feePayer: null, blockTime: null }
 const event = (fields: object) => ({ ...place, pool: null, mint: null, ...fields }) as ChainEvent
 const batch = (...events: SourceEvent[]): EventBatch => ({
   ...{ source: 'one', commitment: 'processed', seenAt: 1, events },

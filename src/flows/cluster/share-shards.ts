@@ -20,7 +20,7 @@ import {
 const LOOK_MS = SECOND
 /** Before a place is stored, the figures of all trades up to it are. */
 const PLACES_MS = 5 * SECOND
-/** Outcomes come so much later in a cluster. */
+/** How much later a cluster determines outcomes. */
 const MARK_MS = 10 * SECOND
 
 /** The shards that this worker follows. */
@@ -59,7 +59,7 @@ async function shareFairly(
   const { log } = parts.context
   const fair = Math.ceil(SHARDS / (await share.sharers()))
   const before = held.size
-  // One that could not be left before is read by nobody, even if its worker may storePlaces it now.
+  // A shard whose reading was stopped must be left, even if this worker could store its place again.
   const spare = [...held.values()].filter((one, nth) => nth >= fair || one.reading.signal.aborted)
   await Promise.all(spare.map((followed) => leaveToOthers(parts, followed)))
   for (const { shard } of spare) held.delete(shard)

@@ -55,7 +55,7 @@ export async function inviteOperator(
 
 /**
  * A new link for a known operator, to be stored and sent in the transaction of their request.
- * @returns null: they are no operator
+ * @returns null: they are not an operator
  */
 export async function sendLinkTo(
   context: Context,

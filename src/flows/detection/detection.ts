@@ -1,10 +1,10 @@
 import type { DetectionSink } from '../../domains/launches/index.ts'
 import type { LaunchChange } from './arrive/change.ts'
 import { createSink } from './arrive/create-sink.ts'
-import { createEarlyGraduations } from './arrive/early-graduations.ts'
+import { createRecentGraduations } from './arrive/recent-graduations.ts'
 import { createEventRouter } from './arrive/route-event.ts'
 import { storeChanges } from './arrive/store-changes.ts'
-import { graduateEarly } from './arrive/take-graduation.ts'
+import { graduateFollowed } from './arrive/take-graduation.ts'
 import { createUnconfirmedLaunches } from './arrive/unconfirmed-launches.ts'
 import type { DetectionContext } from './context.ts'
 import { type CandleWriter, createCandleWriter } from './follow/candles.ts'
@@ -61,12 +61,12 @@ export function createDetection(
   const parts = { following, markets, trades, candles, turns, wallets, changes }
   const follower = createTradeFollower(context, parts, signal)
   const unconfirmed = createUnconfirmedLaunches(context)
-  const early = createEarlyGraduations()
-  const memory = { ...parts, readsWhole, follower, unconfirmed, early }
+  const graduations = createRecentGraduations()
+  const memory = { ...parts, readsWhole, follower, unconfirmed, graduations }
   following.onFollow((followed, isNew) => {
     followed.markUnlogged(readsWhole)
     follower.claim(followed, isNew)
-    if (!isNew) graduateEarly(memory, followed)
+    if (!isNew) graduateFollowed(memory, followed)
   })
   showDepths(context, { following, trades, changes })
 

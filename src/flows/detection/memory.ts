@@ -1,6 +1,6 @@
 import type { Detected, EventBatch } from '../../domains/launches/index.ts'
 import type { LaunchChange } from './arrive/change.ts'
-import type { EarlyGraduations } from './arrive/early-graduations.ts'
+import type { RecentGraduations } from './arrive/recent-graduations.ts'
 import type { UnconfirmedLaunches } from './arrive/unconfirmed-launches.ts'
 import type { DetectionContext } from './context.ts'
 import type { CandleWriter } from './follow/candles.ts'
@@ -22,7 +22,7 @@ export type Memory = Pick<DetectionContext, 'readsWhole'> & {
   turns: TurnFollower
   wallets: Pick<WalletWatcher, 'acceptTrade' | 'acceptLaunch'>
   unconfirmed: UnconfirmedLaunches
-  early: EarlyGraduations
+  graduations: RecentGraduations
   changes: WriteQueue<LaunchChange>
 }
 

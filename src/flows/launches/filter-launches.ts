@@ -18,7 +18,7 @@ import { listPlaceOf, toLaunchBody } from './show-launches.ts'
 type Context = Pick<Services, 'db' | 'clock'> & { readFacts: FactsReader }
 
 const AT_ONCE = 1_000
-/** One request looks through so many launches times this; its next page goes on from there. */
+/** One request looks through this many batches. The next page continues from there. */
 const MOST_ROUNDS = 4
 /** Launches whose price path is read for its change at once. */
 const CHANGES_AT_ONCE = 100

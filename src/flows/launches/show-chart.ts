@@ -39,7 +39,7 @@ type Context = Pick<Services, 'db' | 'clock' | 'prices'>
 const LAUNCH_LASTS_MS = 5 * SECOND
 /** More trades than this since the last complete candle are drawn only once they are stored as candles. */
 const MOST_TRADES = 5_000
-/** Of a coin with more trades in five minutes, the newest ones explain its move. */
+/** If a coin has more trades in five minutes, the newest ones explain its move. */
 const MOST_MOVING = 1_000
 
 /** Reads one launch's chart, as often as called. @returns null: there is no such launch, or not yet */

@@ -149,7 +149,7 @@ export function toLaunchBody(row: ListedLaunch): LaunchBody {
   }
 }
 
-/** A model may have learned from a launch of the past: what it says of one is no forecast, and shown apart. */
+/** A model may have learned from a past launch, so its number for one is not a forecast and is shown apart. */
 function withoutChances(report: ReportBody): ReportBody {
   return { ...report, model: { ...report.model, risk: null, graduates: null, hazards: null } }
 }

@@ -52,7 +52,7 @@ export async function countPredictions(
 
 type Counted = Predicted & CountedBin
 
-/** Launches that are no sample count nowhere. */
+/** Leaves out launches that are not a fair sample. */
 function isSample({ taken_back_at, backfilled_by: by }: Uncounted): boolean {
   return taken_back_at === null && by !== ON_REQUEST && by !== BY_OUTCOME
 }

@@ -14,7 +14,7 @@ const KEPT_MS = MINUTE
 
 /**
  * What the model in use says of a launch that was read from history. It is computed when asked for and stored nowhere:
- * the model may have learned from that launch, so its number is no forecast.
+ * the model may have learned from that launch, so its number is not a forecast.
  */
 export function createReadAgain({ db, clock }: Pick<Services, 'db' | 'clock'>): PastReader {
   let kept: { at: Ms; model: Promise<InUse | null> } | null = null

@@ -45,7 +45,7 @@ export async function drawExchangeAmount(
     if (order.settledAt !== null || order.refusedAt !== null || order.expiresAt <= now)
       throw new Refusal('order_closed')
     if (waiting) throw new Refusal('amount_waiting')
-    // The amount is for the whole price. Of a rest nobody could tell whose it is.
+    // The amount identifies a whole price. A smaller remainder could be anybody's.
     if (order.due !== null) throw new Refusal('order_closed')
     await storeOpenedSlot(tx, orderId, slot)
     const amount = await reserveAmount(tx, entropy, order, slot, now)

@@ -8,7 +8,7 @@ import { countPublicPosts, publicPosts } from './queries.ts'
 
 type Context = Pick<Services, 'db' | 'clock'>
 
-/** https://www.sitemaps.org/protocol.html: at most so many addresses a file. */
+/** The most addresses in a file: https://www.sitemaps.org/protocol.html. */
 const MOST_IN_SITEMAP = 50_000
 const MOST_IN_FEED = 50
 const MOST_NAME = 60

@@ -75,7 +75,7 @@ export async function deliverDue<Name extends AnyNews['topic']>(
   const work = async (item: Message) => {
     const isLate = clock.now() - item.createdAt > lifetimeMs
     const isTried = item.attempts <= MOST_LATE_TRIES && triedLate.some((one) => one === item.topic)
-    // Its post may wait for longer than its lifetime, and is sent all the same.
+    // Its post may wait longer than this lifetime, and is still sent.
     const isKept = isTried || item.failure === POST_WAITS
     if (isLate && !isKept) {
       await giveUp(db, item, clock.now(), 'too old to be told')

@@ -45,16 +45,16 @@ function fundStranger({ draw, money, strangers }: Planting, wallet: string): voi
 function addHonest(world: Planting): void {
   const { draw, strangers } = world
   const creator = draw.one(strangers)
-  const payer = draw.chance(0.1) ? draw.one(RELAYERS) : creator
+  const feePayer = draw.chance(0.1) ? draw.one(RELAYERS) : creator
   const own = draw.chance(0.6) ? [buyOf(world, creator)] : []
   const crowd = draw.whole(2, 60)
-  const launch = addLaunch(world, { creator, payer, buyers: own, crowd })
+  const launch = addLaunch(world, { creator, feePayer, buyers: own, crowd })
   // Who follows a coin follows its next ones too, in the same slots.
   for (let more = draw.whole(0, 2); more > 0; more -= 1) {
     const buyers = launch.buyers
       .slice(0, draw.whole(0, 8))
       .map(({ wallet }) => buyOf(world, wallet))
-    addLaunch(world, { creator, payer, buyers, crowd: draw.whole(2, 30) })
+    addLaunch(world, { creator, feePayer, buyers, crowd: draw.whole(2, 30) })
   }
 }
 
@@ -88,17 +88,17 @@ function addCrew(world: Planting, crew: string): void {
       // Some wallets of a crew come from an exchange, and nothing ties them.
       const isHidden = draw.chance(0.12)
       send(isHidden ? (EXCHANGES[0]?.name ?? '') : middle, wallet, (spent * 108n) / 100n)
-      const payer = habit === 'fees' ? treasury : wallet
+      const feePayer = habit === 'fees' ? treasury : wallet
       const signature = habit === 'together' && !isHidden ? together : `${wallet} ${draw.part()}`
-      return { wallet, signature, payer, spent }
+      return { wallet, signature, feePayer, spent }
     })
-    const ownBuy = { wallet: creator, signature: '', payer: creator, spent: draw.sol(0.5, 2) }
+    const ownBuy = { wallet: creator, signature: '', feePayer: creator, spent: draw.sol(0.5, 2) }
     const first = draw.chance(0.7) ? [ownBuy] : []
-    const payer = habit === 'fees' ? treasury : creator
+    const feePayer = habit === 'fees' ? treasury : creator
     const launch = addLaunch(
       world,
       {
-        ...{ creator, payer, buyers: [...first, ...buyers], crowd: draw.whole(0, 40) },
+        ...{ creator, feePayer, buyers: [...first, ...buyers], crowd: draw.whole(0, 40) },
       },
       at,
     )

@@ -36,12 +36,12 @@ function servicesAmong(launches: readonly CrewLaunch[], money: CrewMoneys): Crew
     if (source === null || wallet === null || source === wallet) return
     behind.set(source, (behind.get(source) ?? new Set()).add(wallet))
   }
-  for (const { creator, payer, buyers } of launches) {
+  for (const { creator, feePayer, buyers } of launches) {
     if (creator !== null) wallets.add(creator)
-    add(payer, creator)
+    add(feePayer, creator)
     for (const buyer of buyers) {
       wallets.add(buyer.wallet)
-      add(buyer.payer, buyer.wallet)
+      add(buyer.feePayer, buyer.wallet)
     }
   }
   for (const wallet of money.keys())

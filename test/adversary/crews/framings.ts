@@ -25,7 +25,7 @@ const FRAMINGS: Record<string, (world: Planting) => void> = {
     const { attacker } = cast(world)
     const at = world.draw.time()
     const buyers = helpersOf(world, attacker, at)
-    addLaunch(world, { creator: null, payer: attacker, buyers, crowd: 20 }, at)
+    addLaunch(world, { creator: null, feePayer: attacker, buyers, crowd: 20 }, at)
   },
   /** Wallets that buy in the first slots of every launch of the victim's. */
   follows(world) {
@@ -34,16 +34,16 @@ const FRAMINGS: Record<string, (world: Planting) => void> = {
     for (let nth = 0; nth < 4; nth += 1) {
       const at = world.draw.time()
       const buyers = [buyOf(world, victim), ...helpersOf(world, attacker, at)]
-      addLaunch(world, { creator: victim, payer: victim, buyers, crowd: 15 }, at)
+      addLaunch(world, { creator: victim, feePayer: victim, buyers, crowd: 15 }, at)
     }
   },
   /** One wallet of the attacker's pays fees for the victims, as a service that is new. */
   favors(world) {
     const { attacker, victims } = cast(world)
     for (const wallet of victims) {
-      const buyer = { ...buyOf(world, wallet), payer: attacker }
+      const buyer = { ...buyOf(world, wallet), feePayer: attacker }
       const creator = world.draw.one(world.strangers)
-      addLaunch(world, { creator, payer: creator, buyers: [buyer], crowd: 25 })
+      addLaunch(world, { creator, feePayer: creator, buyers: [buyer], crowd: 25 })
     }
   },
   /** A crew pays somebody for work, who then buys its coin with that money. */
@@ -57,7 +57,7 @@ const FRAMINGS: Record<string, (world: Planting) => void> = {
     const spent = (SOL * 9n) / 10n
     launch.buyers = [
       ...launch.buyers,
-      { wallet, signature: `wage ${wallet}`, payer: wallet, spent },
+      { wallet, signature: `wage ${wallet}`, feePayer: wallet, spent },
     ]
   },
 }
@@ -88,7 +88,7 @@ function helpersOf(world: Planting, attacker: string, at: number) {
     const spent = draw.sol(0.3, 0.9)
     const lamports = (spent * 105n) / 100n
     money.set(wallet, { from: attacker, lamports, before: 0n, at: at - 2 * HOUR })
-    return { wallet, signature: `${wallet} ${draw.part()}`, payer: wallet, spent }
+    return { wallet, signature: `${wallet} ${draw.part()}`, feePayer: wallet, spent }
   })
 }
 
@@ -103,7 +103,7 @@ function frame(
   for (const wallet of victims) prepare(wallet, at - HOUR)
   const buyers = [
     ...helpersOf(world, attacker, at),
-    ...victims.map((wallet) => ({ ...buyOf(world, wallet), spent: SOL, payer: wallet })),
+    ...victims.map((wallet) => ({ ...buyOf(world, wallet), spent: SOL, feePayer: wallet })),
   ]
-  addLaunch(world, { creator: attacker, payer: attacker, buyers, crowd: 10 }, at)
+  addLaunch(world, { creator: attacker, feePayer: attacker, buyers, crowd: 10 }, at)
 }

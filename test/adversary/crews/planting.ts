@@ -24,9 +24,9 @@ export const RELAYERS = ['relayer a', 'relayer b']
 export function buyOf(world: Planting, wallet: string, part = world.draw.part()): CrewBuyer {
   const { draw, money } = world
   const has = money.get(wallet)?.lamports ?? draw.sol(0.2, 5)
-  const payer = draw.chance(0.04) ? draw.one(RELAYERS) : wallet
+  const feePayer = draw.chance(0.04) ? draw.one(RELAYERS) : wallet
   const spent = BigInt(Math.round(Number(has) * (0.05 + 0.9 * part)))
-  return { wallet, signature: `${wallet} ${draw.part()}`, payer, spent }
+  return { wallet, signature: `${wallet} ${draw.part()}`, feePayer, spent }
 }
 
 /** A launch with its own buyers and some of everybody. */
@@ -34,10 +34,10 @@ export function addLaunch(
   world: Planting,
   {
     creator,
-    payer,
+    feePayer,
     buyers,
     crowd,
-  }: Pick<CrewLaunch, 'creator' | 'payer'> & {
+  }: Pick<CrewLaunch, 'creator' | 'feePayer'> & {
     buyers: CrewBuyer[]
     crowd: number
   },
@@ -46,7 +46,7 @@ export function addLaunch(
   const { draw, strangers, launches, fresh } = world
   const others = draw.some(strangers, crowd).map((wallet) => buyOf(world, wallet))
   const mint = fresh('mint')
-  const launch = { mint, at, signature: `launch of ${mint}`, creator, payer }
+  const launch = { mint, at, signature: `launch of ${mint}`, creator, feePayer }
   const all = [
     ...buyers,
     ...others.filter((one) => buyers.every((own) => own.wallet !== one.wallet)),

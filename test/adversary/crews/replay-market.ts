@@ -77,7 +77,7 @@ async function storeOthers(db: Database): Promise<void> {
       const relayed = all.filter((nth) => nth % 50 < RELAYERS.length)
       await storeFees(
         tx,
-        relayed.map((nth) => ({ payer: RELAYERS[nth % 50] ?? '', wallet: `other ${nth}` })),
+        relayed.map((nth) => ({ feePayer: RELAYERS[nth % 50] ?? '', wallet: `other ${nth}` })),
         0,
       )
     })

@@ -89,7 +89,7 @@ eachEngine((engine) => {
         balances: [{ account: 'a', owner: 'b', mint, amount: 1n }],
         events: [
           {
-            ...{ kind: 'trade', slot: 5, signature, path: '0', payer: null, blockTime: 1_000 },
+            ...{ kind: 'trade', slot: 5, signature, path: '0', feePayer: null, blockTime: 1_000 },
             // As PumpSwap's events: the pool is named, the token is not.
             ...{ venue: 'pumpswap', mint: null, pool: traded.get(signature) ?? null },
             ...{ trader: HOLDER, side: 'buy', baseAmount: 5n, quoteAmount: 7n, quoteMint: null },

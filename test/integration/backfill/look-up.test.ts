@@ -70,7 +70,7 @@ eachEngine((engine) => {
       const running = detection.run()
       const launch = await lookups.row(mint)
       const sale: Trade = {
-        ...{ kind: 'trade', slot: 9_000_000, signature: 'a sale', path: '0', payer: null },
+        ...{ kind: 'trade', slot: 9_000_000, signature: 'a sale', path: '0', feePayer: null },
         ...{ blockTime: lookups.clock.now(), venue: 'pumpfun', mint, pool: null, side: 'sell' },
         ...{ trader: launch?.creator ?? null, creator: null, quoteMint: null },
         ...{ baseAmount: BigInt(launch?.supply ?? 0) / 50n, quoteAmount: 1_000_000n },

@@ -40,19 +40,19 @@ eachEngine((engine) => {
   async function launch(
     creator: string,
     others: readonly Partial<TapeWallet>[],
-    payer: string | null = creator,
+    feePayer: string | null = creator,
   ): Promise<string> {
     const { db, clock } = server.context
     launches += 1
     const at = clock.now() - 2 * MINUTE
     const signature = `launch ${launches}`
-    const row = { creator, payer, signature, detected_at: at, launched_at: at }
+    const row = { creator, payer: feePayer, signature, detected_at: at, launched_at: at }
     const [{ mint } = { mint: '' }] = await keepRows(db, launchRow(row))
     await keepReport(db, { mint, detected_at: at }, { stage: '60s' })
-    const own = buyer(0, { wallet: creator, payer, firstSignature: signature, spent: SOL })
+    const own = buyer(0, { wallet: creator, feePayer, firstSignature: signature, spent: SOL })
     const wallets = [own, ...others.map((one, nth) => buyer(nth + 1, one))]
     const snapshot = snapshotOf({
-      launch: { ...LAUNCH, mint, creator, payer, signature },
+      launch: { ...LAUNCH, mint, creator, feePayer, signature },
       tape: tapeOf(wallets),
     })
     await db.read
@@ -65,7 +65,7 @@ eachEngine((engine) => {
     )
     return mint
   }
-  const buys = (wallet: string): Partial<TapeWallet> => ({ wallet, payer: wallet, spent: SOL })
+  const buys = (wallet: string): Partial<TapeWallet> => ({ wallet, feePayer: wallet, spent: SOL })
 
   /** Money that the detector read: this wallet's first, an hour before. */
   const sends = (wallet: string, lamports: bigint, before = 0n) =>

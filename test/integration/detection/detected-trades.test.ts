@@ -167,7 +167,7 @@ eachEngine((engine) => {
     const missed = (mint: string) => leader.following.find(mint, null)?.isIncomplete
     expect([missed('AAA'), missed('BBB')]).toEqual([false, true])
     const { signature, slot, path } = detector.trade('AAA')
-    const place = { signature, slot, path, payer: null, blockTime: null }
+    const place = { signature, slot, path, feePayer: null, blockTime: null }
     const pool = { pool: 'pool', baseAmount: null, quoteAmount: null, quoteMint: null }
     const venue = { venue: 'launchlab', target: 'ammv4', mint: 'AAA', creator: null } as const
     await take({ kind: 'migration', ...place, ...venue, ...pool })
@@ -184,8 +184,8 @@ eachEngine((engine) => {
       const row = await findLaunch(detector.context.db.read, 'AAA')
       if (!row) throw new Error('it was stored')
       if (how === 'begun again') leader.following.start(launch, detector.clock.now())
-      const { slot, path, payer, blockTime } = detector.trade('AAA')
-      const place = { signature: 'migrates', slot, path, payer, blockTime }
+      const { slot, path, feePayer, blockTime } = detector.trade('AAA')
+      const place = { signature: 'migrates', slot, path, feePayer, blockTime }
       const pool = { pool: 'pool', baseAmount: 9n, quoteAmount: null, quoteMint: null }
       const venue = { venue: 'pumpfun', target: 'pumpswap', mint: 'AAA', creator: null } as const
       await take({ kind: 'migration', ...place, ...venue, ...pool })
@@ -285,7 +285,7 @@ eachEngine((engine) => {
 })
 
 function creatorChange(launch: Launch, signature: string, creator: string): CreatorChange {
-  const { mint, slot, payer, blockTime, venue } = launch
+  const { mint, slot, feePayer, blockTime, venue } = launch
   const change = { kind: 'creator', mint, pool: null, creator } as const
-  return { ...change, slot, signature, payer, blockTime, venue, path: '1' }
+  return { ...change, slot, signature, feePayer, blockTime, venue, path: '1' }
 }

@@ -89,7 +89,7 @@ test('a launch on LaunchLab, whose logs are not enough, is fetched once it is co
   const { mint, signature, creator } = await play('launchlab')
   const launch = await launchOf(mint)
   expect(launch).toMatchObject({ venue: 'launchlab', signature, creator })
-  expect(launch.payer).not.toBe(null)
+  expect(launch.feePayer).not.toBe(null)
   const batch = sink.batches.find(({ events }) => events.includes(launch))
   expect(batch?.commitment).toBe('confirmed')
   await eventually(async () =>
@@ -132,7 +132,7 @@ test('launches during an outage are found from the cursor', async () => {
   stop = listen()
   const found = await launchOf(missed.mint)
   expect(found.signature).toBe(missed.signature)
-  expect(found.payer).not.toBe(null)
+  expect(found.feePayer).not.toBe(null)
   expect(sink.batches.length).toBeGreaterThan(before)
 })
 

@@ -59,10 +59,10 @@ eachEngine((engine) => {
   it('trades of logs without a trader get theirs from their transactions', async () => {
     const launch = detector.launch('AAA')
     const trades = [
-      detector.trade(null, { pool: 'curve-AAA', trader: 'dev', payer: 'dev' }),
-      detector.trade(null, { pool: 'curve-AAA', trader: 'bob', payer: 'bob' }),
+      detector.trade(null, { pool: 'curve-AAA', trader: 'dev', feePayer: 'dev' }),
+      detector.trade(null, { pool: 'curve-AAA', trader: 'bob', feePayer: 'bob' }),
     ]
-    await take(launch, ...trades.map((trade) => ({ ...trade, trader: null, payer: null })))
+    await take(launch, ...trades.map((trade) => ({ ...trade, trader: null, feePayer: null })))
     expect(leader.following.find('AAA', null)?.tape?.read()).toMatchObject({
       unnamed: 2,
       wallets: [],

@@ -32,7 +32,7 @@ describe('recorded on AMM v4', () => {
         signature:
           '4kAcRNUt5UXPFGJVf22gv7ziNPosBQGZuvFto9RP9TGC1s8zoaqv9SR6qH8jeBDnthyFGk9vcGPfhggWVmCEkpP9',
         path: '4',
-        payer: 'HYDGYCtdnt9oYs9m1AzNrvfC6Sn8v6dgJE4waqqk9jJt',
+        feePayer: 'HYDGYCtdnt9oYs9m1AzNrvfC6Sn8v6dgJE4waqqk9jJt',
         blockTime: 1_784_465_247_000,
         mint: '2eVuXmkpZKR4mEwL92myU7h77j3znNC2b76XVAtRyQSn',
         pool: 'FkaEYE8zVdx5eR3LwFsQmPhvXafgHyUmPYCDVSwfijCc',
@@ -83,7 +83,7 @@ describe('recorded on AMM v4', () => {
         signature:
           '3aQZsNRUbNXpH54GQEaxFpWZsmL554cYGGtWqqoypz8b6LUDYprbRd9AwgivXRLtFBYCU6MU6e9ANurwP8dCMV6',
         path: '4',
-        payer: 'Do3UdALe5F7NRXB4uYcBzZtCbAt8ssu4a5kGZVucKhC5',
+        feePayer: 'Do3UdALe5F7NRXB4uYcBzZtCbAt8ssu4a5kGZVucKhC5',
         blockTime: 1_727_633_484_000,
         mint: '2CrtdajpSb7DpMRLKP4yMtFLbCsWZjMkEvgSTf4Ypump',
         pool: '9xNtkAhkGNG6fPazLe7ZFmmiJ5Mss37sBx9eoya33o4q',
@@ -206,6 +206,6 @@ const place = {
   slot: 7,
   signature: 'signature',
   path: '0',
-  payer: null,
+  feePayer: null,
   blockTime: null,
 }

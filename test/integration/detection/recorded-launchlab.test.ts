@@ -137,7 +137,7 @@ const traded = {
   slot: 7,
   signature: 'signature',
   path: '0',
-  payer: null,
+  feePayer: null,
   blockTime: null,
   mint,
   trader,

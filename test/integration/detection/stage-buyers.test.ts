@@ -69,7 +69,7 @@ eachEngine((engine) => {
       },
     }
     await take(detector.launch('AAA'), detector.trade('AAA'))
-    await take(detector.trade('AAA', { trader: 'bob', payer: 'bob' }))
+    await take(detector.trade('AAA', { trader: 'bob', feePayer: 'bob' }))
     await detector.clock.advance(9 * SECOND)
     await reached('10s')
     expect(asked).toEqual([])
@@ -122,7 +122,7 @@ eachEngine((engine) => {
     await take(detector.launch('AAA'))
     expect(await stored('AAA')).toMatchObject({ attention: null })
     for (const trader of ['ann', 'bob', 'cyd', 'dan', 'eve', 'fay'])
-      await take(detector.trade('AAA', { trader, payer: trader }))
+      await take(detector.trade('AAA', { trader, feePayer: trader }))
     await detector.clock.advance(9 * SECOND)
     await reached('10s')
     expect(await stored('AAA')).toMatchObject({ attention: null })
@@ -146,9 +146,9 @@ eachEngine((engine) => {
     await take(detector.launch('AAA'))
     const early = { slot: 1_002, baseAmount: 100n, quoteAmount: 10n ** 9n }
     for (const trader of ['eve', 'fay'])
-      await take(detector.trade('AAA', { ...early, trader, payer: trader }))
-    await take(detector.trade('AAA', { ...early, trader: 'eve', payer: 'eve', side: 'sell' }))
-    const bought = { trader: 'ann', payer: 'ann', slot: 2_000, baseAmount: 100n }
+      await take(detector.trade('AAA', { ...early, trader, feePayer: trader }))
+    await take(detector.trade('AAA', { ...early, trader: 'eve', feePayer: 'eve', side: 'sell' }))
+    const bought = { trader: 'ann', feePayer: 'ann', slot: 2_000, baseAmount: 100n }
     await take(detector.trade('AAA', { ...bought, quoteAmount: 10n }))
     await take(detector.trade('AAA', { ...bought, side: 'sell', quoteAmount: 40n }))
     await detector.clock.advance(60 * MINUTE)
@@ -165,7 +165,7 @@ eachEngine((engine) => {
       { wallet: 'eve', spent: 1e9, net: 0 },
       { wallet: 'fay', spent: 1e9, net: -1e9 },
     ])
-    await take(detector.launch('BBB'), detector.trade('BBB', { trader: 'ann', payer: 'ann' }))
+    await take(detector.launch('BBB'), detector.trade('BBB', { trader: 'ann', feePayer: 'ann' }))
     await reached('10s', 'BBB')
     const { exits: known } = (await snapshots('BBB')).at(-1)?.snapshot ?? {}
     expect([...(known ?? [])]).toEqual([['ann', 1]])

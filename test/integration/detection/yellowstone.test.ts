@@ -86,7 +86,7 @@ test('a launch is reported at once, with who paid for it', async () => {
   const launch = batch.events.find(({ kind }) => kind === 'launch')
   expect(launch).toMatchObject({
     signature: recorded.transaction.signatures[0],
-    payer: recorded.transaction.message.accountKeys[0],
+    feePayer: recorded.transaction.message.accountKeys[0],
   })
 })
 

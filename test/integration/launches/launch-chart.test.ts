@@ -212,7 +212,7 @@ eachEngine((engine) => {
 
     test('marks those whom the newest report links to the developer', async () => {
       await take(detector.launch(mint))
-      const friend = buyer(1, { payer: DEVELOPER })
+      const friend = buyer(1, { feePayer: DEVELOPER })
       const { db } = detector.context
       await keepReport(db, { mint, detected_at: detector.clock.now() })
       await db.read

@@ -38,7 +38,13 @@ eachEngine((engine) => {
     const tape = createTape({ venue: 'pumpfun', virtualBase: null, slot: LAUNCH_SLOT })
     for (const [nth, trader] of ['ann', 'bob'].entries())
       tape.add({
-        ...{ at: moment, slot: LAUNCH_SLOT + nth, signature: `s${nth}`, path: '0', payer: trader },
+        ...{
+          at: moment,
+          slot: LAUNCH_SLOT + nth,
+          signature: `s${nth}`,
+          path: '0',
+          feePayer: trader,
+        },
         ...{ trader, side: 'buy', baseAmount: 1_000n, quoteAmount: SOL, pool: null },
         ...{ virtualBase: null, virtualQuote: null },
       })
@@ -127,8 +133,8 @@ eachEngine((engine) => {
     await leader.sink.take([
       detector.batch(
         detector.launch('AAA'),
-        detector.trade('AAA', { ...bought, trader: 'ann', payer: 'ann' }),
-        detector.trade('AAA', { ...bought, trader: 'bob', payer: 'bob' }),
+        detector.trade('AAA', { ...bought, trader: 'ann', feePayer: 'ann' }),
+        detector.trade('AAA', { ...bought, trader: 'bob', feePayer: 'bob' }),
       ),
     ])
     const reached = (stage: string) =>

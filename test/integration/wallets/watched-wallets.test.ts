@@ -136,15 +136,15 @@ eachEngine((engine) => {
     })
 
     test('that signed a launch is reported; its buy in that transaction is part of it', async () => {
-      const launch = detector.launch('AAA', { creator: 'whale', payer: null })
+      const launch = detector.launch('AAA', { creator: 'whale', feePayer: null })
       await take(launch, whale('buy', { signature: launch.signature, slot: launch.slot }))
       await pass(2 * SECOND)
       expect(await acts()).toEqual(['launched AAA'])
     })
 
     test('that somebody else names as the creator is not said to have launched', async () => {
-      await take(detector.launch('AAA', { creator: 'whale', payer: 'framer' }))
-      await take(detector.launch('BBB', { creator: 'whale', payer: null }))
+      await take(detector.launch('AAA', { creator: 'whale', feePayer: 'framer' }))
+      await take(detector.launch('BBB', { creator: 'whale', feePayer: null }))
       await pass(2 * SECOND)
       expect(await acts()).toEqual(['named BBB'])
     })

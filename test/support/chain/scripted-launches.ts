@@ -192,7 +192,7 @@ function transactionOf({
   return {
     signature,
     slot,
-    payer: null,
+    feePayer: null,
     blockTime: null,
     truncated,
     invocations: [{ ...invocation, events: `${events}` === '[]' ? [] : [events] }],
@@ -221,7 +221,7 @@ const place = (signature: string, slot: number) => ({
   slot,
   signature,
   path: '0',
-  payer: null,
+  feePayer: null,
   blockTime: null,
 })
 

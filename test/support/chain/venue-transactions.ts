@@ -27,7 +27,7 @@ export function transactionWith(
   return {
     signature: 'signature',
     slot: 7,
-    payer: null,
+    feePayer: null,
     blockTime: null,
     invocations,
     truncated: false,

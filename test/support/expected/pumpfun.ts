@@ -26,7 +26,7 @@ export const WHOLE: Record<string, object[]> = {
       signature:
         '2s393PSYYxJJJfGiwHf18HZeC68nZs44ssbeB4aAkeYMyd1dyiiu3yVmGyRWZuArk5HzYDgVxYfhKLYd2CJ8kCBj',
       blockTime: 1_727_637_145_000,
-      payer: '6xo262KbDXepWbF3vPTrFXysr5vJwk3mozBXmXk3hmMx',
+      feePayer: '6xo262KbDXepWbF3vPTrFXysr5vJwk3mozBXmXk3hmMx',
       mint: '5dNYcCZXEGfGgbdUdq7MMR7KLsNJLLLgL83wLH8Fpump',
       creator: '6xo262KbDXepWbF3vPTrFXysr5vJwk3mozBXmXk3hmMx',
       name: 'MOO DOG',
@@ -133,7 +133,7 @@ export const WHOLE: Record<string, object[]> = {
   ].map(([path, trader, baseAmount, quoteAmount]) => ({
     ...trade,
     path,
-    payer: 'Gh6D6DZcASQLc2XoLpctT74KbRr4nrHF8wNptweckHoA',
+    feePayer: 'Gh6D6DZcASQLc2XoLpctT74KbRr4nrHF8wNptweckHoA',
     mint: 'ED5nyyWEzpPPiWimP8vYm7sD7TD3LAt3Q3gRTWHzPJBY',
     trader,
     side: 'buy',

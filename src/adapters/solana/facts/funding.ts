@@ -97,7 +97,7 @@ type Landed = Extract<TransactionReading, { kind: 'read' }>['transaction']
 
 function firstMoneyIn(
   wallet: string,
-  { transfers, balance, accountKeys: [payer] }: Landed,
+  { transfers, balance, accountKeys: [feePayer] }: Landed,
 ): FirstMoney | null {
   const before = balance?.before ?? null
   const funder = transfers[0]?.source
@@ -106,6 +106,6 @@ function firstMoneyIn(
     return { funder, lamports: own.reduce((sum, one) => sum + one.lamports, 0n), before }
   }
   const isOpened = balance !== null && balance.before === 0n && balance.after > 0n
-  if (!isOpened || payer === undefined || payer === wallet) return null
-  return { funder: payer, lamports: balance.after, before }
+  if (!isOpened || feePayer === undefined || feePayer === wallet) return null
+  return { funder: feePayer, lamports: balance.after, before }
 }

@@ -22,7 +22,7 @@ function replay(text: string, speed = 0) {
       transactionOfRaw: (answer) => {
         const { mint, time } = (answer ?? {}) as { mint?: string; time?: number }
         if (!mint) return null
-        const at = { signature: mint, slot: 1, payer: null, blockTime: (time ?? 0) * SECOND }
+        const at = { signature: mint, slot: 1, feePayer: null, blockTime: (time ?? 0) * SECOND }
         return {
           ...at,
           invocations: [],

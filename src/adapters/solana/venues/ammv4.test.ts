@@ -138,7 +138,7 @@ const place = {
   slot: 7,
   signature: 'signature',
   path: '0',
-  payer: null,
+  feePayer: null,
   blockTime: null,
 }
 const traded = { ...place, kind: 'trade', quoteMint: WRAPPED_SOL, creator: null }

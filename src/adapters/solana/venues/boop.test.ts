@@ -49,7 +49,7 @@ const launched = {
   slot: 7,
   signature: SIGNATURE,
   path: '1',
-  payer: addressOf('payer'),
+  feePayer: addressOf('payer'),
   blockTime: 1_800_000_000_000,
   mint,
   creator,
@@ -94,7 +94,7 @@ describe('a launch', () => {
     const { meta } = wholeTransaction([create(), deploy()])
     const notice = { signature: SIGNATURE, slot: 7, err: null, logs: meta.logMessages }
     expect(decodeTransaction(transactionOfLogs(notice))).toEqual([
-      { ...launched, payer: null, blockTime: null, pool: null, tokenProgram: null },
+      { ...launched, feePayer: null, blockTime: null, pool: null, tokenProgram: null },
     ])
   })
 
@@ -146,7 +146,7 @@ test('recorded trades', () => {
     slot: 7,
     signature: 'signature',
     path: '0',
-    payer: null,
+    feePayer: null,
     blockTime: null,
     pool: curve,
     quoteMint: WRAPPED_SOL,

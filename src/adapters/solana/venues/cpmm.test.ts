@@ -119,7 +119,7 @@ test('a recorded pool', () => {
       signature:
         '4GEn5CmpSkbatXh2mnrLEy7NB3N63nfdp7sxhhhH5jooFNmtgDEpAieAcVuwusEYhGN7sfNMNYiYc8Q3PiyhLvbc',
       path: '4',
-      payer: '7eyBHoXW5XUyUiEdGaDokg3fcr5BPaika9Y1p5hMCz27',
+      feePayer: '7eyBHoXW5XUyUiEdGaDokg3fcr5BPaika9Y1p5hMCz27',
       blockTime: 1_784_470_381_000,
       mint: '8wUqUf6RgVVDNZgEvToa5H7ovTpkpWmAoMAw7Tvoe3kA',
       pool: 'BaUzoNfp76c6Y2GAkSJAiSufSp6jFofe9zrAVeemaasf',
@@ -143,7 +143,7 @@ test('a recorded sale of a token that taxes transfers', () => {
       signature:
         '2bhr1FWqeL28zH1BJR1h3PxkVorh5GD3koPUgzKMKFtxUKK5k3R3UraU8YRoB5yxKDi5AZafp3Xf74AXTf9LDqWc',
       path: '3.0',
-      payer: 'E8oVrS4Pk74ouemj4t6grJ6w5Ah7SFLYa8VoRtvtWpnw',
+      feePayer: 'E8oVrS4Pk74ouemj4t6grJ6w5Ah7SFLYa8VoRtvtWpnw',
       blockTime: 1_726_695_504_000,
       mint: '7atgF8KQo4wJrD5ATGX7t1V2zVvykPJbFfNeVf1icFv1',
       pool: '8THC7UQN8zPXRL61o75fP4gcwRyB5W3o74yHyqarkqZ9',
@@ -198,7 +198,7 @@ const place = {
   slot: 7,
   signature: 'signature',
   path: '0',
-  payer: null,
+  feePayer: null,
   blockTime: null,
 }
 const traded = { ...place, kind: 'trade', quoteMint: WRAPPED_SOL, creator: null }

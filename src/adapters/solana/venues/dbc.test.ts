@@ -91,7 +91,7 @@ describe('a launch', () => {
       slot: 7,
       signature: SIGNATURE,
       path: '0.0',
-      payer: addressOf('payer'),
+      feePayer: addressOf('payer'),
       blockTime: 1_800_000_000_000,
       mint,
       creator,

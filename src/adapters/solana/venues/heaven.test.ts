@@ -60,7 +60,7 @@ describe('a launch', () => {
     slot: 7,
     signature: SIGNATURE,
     path: '0',
-    payer: addressOf('payer'),
+    feePayer: addressOf('payer'),
     blockTime: 1_800_000_000_000,
     mint,
     creator,
@@ -132,7 +132,7 @@ describe('a launch', () => {
     const { meta } = wholeTransaction([{ ...call, events: [standardEvent] }])
     const notice = { signature: SIGNATURE, slot: 7, err: null, logs: meta.logMessages }
     expect(decodeTransaction(transactionOfLogs(notice))).toEqual([
-      { ...launched, payer: null, blockTime: null, decimals: null, tokenProgram: null },
+      { ...launched, feePayer: null, blockTime: null, decimals: null, tokenProgram: null },
     ])
   })
 })
@@ -193,7 +193,7 @@ test('a recorded sale', () => {
       slot: 7,
       signature: 'signature',
       path: '0',
-      payer: null,
+      feePayer: null,
       blockTime: null,
       mint,
       pool,

@@ -44,7 +44,7 @@ const launched = {
   slot: 7,
   signature: SIGNATURE,
   path: '0',
-  payer: addressOf('payer'),
+  feePayer: addressOf('payer'),
   blockTime: 1_800_000_000_000,
   mint,
   creator,

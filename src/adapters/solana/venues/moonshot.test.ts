@@ -55,7 +55,7 @@ test('a launch with a first buy', () => {
     venue: 'moonshot',
     slot: 7,
     signature: SIGNATURE,
-    payer: addressOf('payer'),
+    feePayer: addressOf('payer'),
     blockTime: 1_800_000_000_000,
   }
   expect(decodeTransaction(transactionOfRaw(transaction))).toEqual([
@@ -140,7 +140,7 @@ describe('recorded', () => {
     slot: 7,
     signature: 'signature',
     path: '0',
-    payer: null,
+    feePayer: null,
     blockTime: null,
   }
 

@@ -46,7 +46,7 @@ describe('recorded', () => {
         signature:
           '4owTBz32K9qiLvVDtnsCVgnCG3mdDnoPTxuBaHxghotVRrnzXYZBLwbYttZrz97ttZMxNJvJHQCyhnqfR5KSJHdb',
         path: '5',
-        payer: 'B7zDRn2UTNdoSpHu3SskSD7dGLYp1JzMBMewv4P585Hg',
+        feePayer: 'B7zDRn2UTNdoSpHu3SskSD7dGLYp1JzMBMewv4P585Hg',
         blockTime: 1_784_469_385_000,
         mint: '6wgnjrUfZEt24TntGeAaVehsxccxAZQeS6atBapiqQoq',
         pool: 'GcBjU7ktjpAXtHbQWWu61qLjiTXk5gA51xB4xSZLA1TM',

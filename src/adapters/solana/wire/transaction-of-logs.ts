@@ -11,7 +11,7 @@ type LogsNotice = {
 }
 
 /**
- * Reads log lines alone: no accounts, no instructions, no payer. Paths are those of the whole
+ * Reads log lines alone: no accounts, no instructions, no fee payer. Paths are those of the whole
  * transaction, unless programs ran before that log nothing (checks of foreign signatures).
  * @returns null: the transaction failed, or no program of ours ran; cut off logs may hide one, and
  *   are a transaction without invocations
@@ -30,6 +30,6 @@ export function transactionOfLogs({
   const tokenAccount = () => null
   const transfers = () => []
   const words = () => null
-  const missing = { payer: null, blockTime: null, tokenAccount, transfers, words }
+  const missing = { feePayer: null, blockTime: null, tokenAccount, transfers, words }
   return { signature, slot, invocations, truncated, ...missing }
 }

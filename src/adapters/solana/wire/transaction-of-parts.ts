@@ -42,11 +42,11 @@ export function transactionOfParts(parts: Parts): VenueTransaction | null {
     accounts ??= parts.tokenAccounts()
     return accounts.get(address) ?? null
   }
-  const payer = keys.at(0) || null
+  const feePayer = keys.at(0) || null
   const transfers = ({ path }: Invocation) => transfersOf(parts, path)
   const words = (mint: string) => tokenWordsOf(parts, mint)
   const asked = { tokenAccount, transfers, words }
-  return { signature, slot, payer, blockTime, invocations, truncated, ...asked }
+  return { signature, slot, feePayer, blockTime, invocations, truncated, ...asked }
 }
 
 const inOrder = (one: Run, other: Run) => one.compare(other)

@@ -67,7 +67,7 @@ const invocations = (given: Given) =>
 describe('a transaction', () => {
   test('has accounts of its own and loaded ones, and data', () => {
     const tx = transactionOfRaw(answer({ instructions: [run(1, encodeBase58(MARK))] }))
-    expect(tx).toMatchObject({ signature: 's', slot: 7, payer: PAYER, blockTime: 9_000 })
+    expect(tx).toMatchObject({ signature: 's', slot: 7, feePayer: PAYER, blockTime: 9_000 })
     expect(tx?.invocations).toMatchObject([
       { program: PUMP, path: '0', caller: null, accounts: [PAYER, LOADED], logs: [] },
     ])
@@ -200,7 +200,7 @@ describe('a transaction', () => {
       transaction: [getBase64Decoder().decode(wire), 'base64'],
       meta: { err: null, innerInstructions: [], logMessages: [] },
     })
-    expect(tx).toMatchObject({ signature: encodeBase58(signature), payer: PAYER, slot: 1 })
+    expect(tx).toMatchObject({ signature: encodeBase58(signature), feePayer: PAYER, slot: 1 })
     expect(tx?.invocations).toMatchObject([{ path: '1', program: PUMP, accounts: [LOADED] }])
     expect([...(tx?.invocations[0]?.data ?? [])]).toEqual([1, 2, 3])
   })

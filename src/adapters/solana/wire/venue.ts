@@ -27,7 +27,7 @@ export type VenueTransaction = {
   signature: string
   slot: number
   /** null where only logs were seen. */
-  payer: string | null
+  feePayer: string | null
   blockTime: Ms | null
   /** Runs of our venues' programs, in the order in which they began; self-CPI of events is none. */
   invocations: readonly Invocation[]
@@ -66,9 +66,9 @@ export type Venue = {
 
 /** The place of `invocation`; `nth` counts on where it reports several things. */
 export function placeOf(invocation: Invocation, tx: VenueTransaction, nth = 0): Place {
-  const { signature, slot, payer, blockTime } = tx
+  const { signature, slot, feePayer, blockTime } = tx
   const path = nth === 0 ? invocation.path : `${invocation.path}#${nth}`
-  return { slot, signature, path, payer, blockTime }
+  return { slot, signature, path, feePayer, blockTime }
 }
 
 /** Adds an event that could be read. */

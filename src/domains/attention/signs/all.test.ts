@@ -79,10 +79,10 @@ const CASES: Case[] = [
         buyer(3),
         buyer(4, { firstSignature: 'one' }),
         buyer(5, { firstSignature: 'one' }),
-        buyer(6, { payer: DEVELOPER }),
+        buyer(6, { feePayer: DEVELOPER }),
         buyer(7, { firstSignature: LAUNCH.signature }),
-        buyer(8, { payer: address(900) }),
-        buyer(9, { payer: address(900) }),
+        buyer(8, { feePayer: address(900) }),
+        buyer(9, { feePayer: address(900) }),
       ]),
       funding: fundings(
         funded(address(101), { funder: DEVELOPER }),

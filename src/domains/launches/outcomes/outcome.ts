@@ -9,8 +9,8 @@ export type Horizon = '1h' | '24h' | '7d'
 export type Outcome = 'graduated' | 'dead' | 'rugged' | 'alive' | 'unknown'
 
 /**
- * Version 2 of the definitions counts sales by wallets that had their tokens from the developer as its own. Whatever was
- * judged by version 1 stays, and so do launches of which nobody looked for such wallets.
+ * Version 2 of the definitions also counts sales by wallets that got their tokens from the developer. Outcomes by version
+ * 1 stay, also for launches where nobody looked for such wallets.
  */
 export type OutcomeDefinition = 1 | 2
 

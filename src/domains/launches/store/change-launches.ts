@@ -39,6 +39,16 @@ export async function graduateLaunch(
   return first > 0n
 }
 
+/** Takes a graduation back that a fork dropped. How full its curve is now is unknown until its next report. */
+export async function ungraduateLaunch(tx: Tx, mint: string): Promise<void> {
+  const nothing = { graduated_at: null, graduated_to: null, graduated_pool: null, lp: null }
+  await tx
+    .updateTable('launches')
+    .set({ ...nothing, progress: null })
+    .where('mint', '=', mint)
+    .execute()
+}
+
 /** Marks launches as confirmed; the first confirmation counts. */
 export async function confirmLaunches(tx: Tx, mints: readonly string[], now: Ms): Promise<void> {
   await tx

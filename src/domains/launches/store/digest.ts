@@ -4,7 +4,7 @@ import type { Tables } from '../../../kernel/db/tables.ts'
 import type { Outcome } from '../outcomes/outcome.ts'
 
 /**
- * How many launches from one moment up to another were detected live, and not rolled back. After an outage that is later,
+ * How many launches from one moment up to another were detected live, and not dropped. After an outage that is later,
  * and they count where they belong.
  */
 export async function countDetected(db: Kysely<Tables>, from: Ms, to: Ms): Promise<number> {

@@ -21,7 +21,7 @@ export async function mintsDue(db: Kysely<Tables>, now: Ms, limit: number): Prom
 
 /** Market figures, and gaps, are written a few seconds after the trades. */
 const WRITTEN_AFTER_MS = MINUTE
-/** So long what needs trades waits for sources that are behind. Then what was not read is missing. */
+/** How long work that needs trades waits for sources that are behind. After that, unread trades are missing. */
 const MOST_BEHIND_MS = HOUR
 
 /** Workers get an hour more: while a source is behind for an hour, so are they. */

@@ -8,7 +8,7 @@ import { notOnRequest } from './on-request.ts'
 
 export type StoredLaunch = Selectable<LaunchRow>
 
-/** A launch that was not rolled back; null: unknown, or rolled back. */
+/** A launch that was not dropped; null: unknown, or dropped. */
 export async function findLaunch(db: Kysely<Tables>, mint: string): Promise<StoredLaunch | null> {
   const row = await db
     .selectFrom('launches')
@@ -19,7 +19,7 @@ export async function findLaunch(db: Kysely<Tables>, mint: string): Promise<Stor
   return row ?? null
 }
 
-/** The stored launches of these mints, rolled back or not. */
+/** The stored launches of these mints, dropped or not. */
 export async function findLaunches(
   db: Kysely<Tables>,
   mints: readonly string[],
@@ -28,7 +28,7 @@ export async function findLaunches(
   return db.selectFrom('launches').selectAll().where('mint', 'in', mints).execute()
 }
 
-/** Launches that were not rolled back, by their mints or by the pools that they trade in. */
+/** Launches that were not dropped, by their mints or by the pools that they trade in. */
 export async function findLaunchesTradedAs(
   db: Kysely<Tables>,
   keys: readonly string[],
@@ -63,7 +63,7 @@ export async function firstLaunchAt(
   return first?.launched_at ?? null
 }
 
-/** Launches that are neither confirmed nor rolled back, the newest first; at most `limit`. */
+/** Launches that are neither confirmed nor dropped, the newest first; at most `limit`. */
 export function findUnconfirmed(
   db: Kysely<Tables>,
   limit: number,
@@ -132,7 +132,7 @@ const LISTED = [
 /** A launch in a list, without its price path, holders, and other large fields. */
 export type ListedLaunch = Pick<StoredLaunch, (typeof LISTED)[number]>
 
-/** Launches of these mints that were not rolled back. */
+/** Launches of these mints that were not dropped. */
 export async function listedLaunches(
   db: Kysely<Tables>,
   mints: readonly string[],
@@ -163,7 +163,7 @@ const FACTS = [
 /** What a row of the table says beside its launch. */
 export type FactsRow = Pick<StoredLaunch, (typeof FACTS)[number]>
 
-/** The same of launches that were not rolled back. */
+/** The same of launches that were not dropped. */
 export async function factsOfLaunches(
   db: Kysely<Tables>,
   mints: readonly string[],
@@ -204,7 +204,7 @@ function topLaunches(
     .where('taken_back_at', 'is', null)
     .where(notOnRequest())
     .where(figure, 'is not', null)
-    // Of a name there are few launches: they are sorted, instead of looked for along the figure.
+    // Few launches share a name: sorting them is faster than walking along the figure's index.
     .orderBy(
       words === undefined ? sql.ref<number>(figure) : sql<number>`${sql.ref(figure)} + 0`,
       'desc',

@@ -56,7 +56,7 @@ export type ScoredReport = Pick<
 > & { venue: VenueId }
 
 /**
- * First reports made since `since`, of launches that were not rolled back, the oldest first.
+ * First reports made since `since`, of launches that were not dropped, the oldest first.
  * @param after exclusive: the last one of the previous page
  */
 export function reportsMadeSince(

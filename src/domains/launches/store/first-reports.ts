@@ -18,7 +18,7 @@ export type FirstReportQuery = {
 /** The position of a first report in the order of all. */
 export type FirstReportCursor = { at: Ms; mint: string }
 
-/** First reports of launches that were not rolled back, the newest first. */
+/** First reports of launches that were not dropped, the newest first. */
 export function newestFirstReports(
   db: Kysely<Tables>,
   { since, until, after }: FirstReportQuery,
@@ -36,7 +36,7 @@ export function newestFirstReports(
   return rows.execute()
 }
 
-/** First reports of launches that were not rolled back, the oldest first. */
+/** First reports of launches that were not dropped, the oldest first. */
 export function oldestFirstReports(
   db: Kysely<Tables>,
   { until, after: { at, mint } }: { until: Ms; after: FirstReportCursor },

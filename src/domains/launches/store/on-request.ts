@@ -3,21 +3,21 @@ import type { Tx } from '../../../kernel/db/database.ts'
 
 /**
  * What `backfilled_by` says of a launch that was looked up because a member wanted to watch it.
- * Members choose these, so they are no sample: their pages show them, and nothing that counts,
- * ranks, compares, or learns includes them.
+ * Members choose these, so they are not a fair sample: their pages show them, but nothing that counts, ranks,
+ * compares, or learns includes them.
  */
 export const ON_REQUEST = 'request'
 
 /**
- * What `backfilled_by` says of a launch that a run by outcome read: those that graduated are far too many
- * among these, so they are no sample either, except to a model, which weighs them.
+ * What `backfilled_by` says of a launch that a run by outcome read. Far too many of these graduated, so they are not a
+ * fair sample either, except to a model, which weighs them.
  */
 export const BY_OUTCOME = 'outcome'
 
 /** What `source` says of a coin whose launch was not found: only where it is traded was read. */
 export const MARKET_ONLY = 'market'
 
-/** Leaves out both, which are no sample. @param table the name of `launches` in the query */
+/** Leaves out both kinds. @param table the name of `launches` in the query */
 export function notOnRequest(table = 'launches'): RawBuilder<boolean> {
   const by = sql.ref(`${table}.backfilled_by`)
   return sql<boolean>`(${by} is null or ${by} not in (${sql.lit(ON_REQUEST)}, ${sql.lit(BY_OUTCOME)}))`

@@ -35,7 +35,7 @@ export async function commonFunders(
  */
 export async function creatorsPaidBy(
   db: Kysely<Tables>,
-  payer: string,
+  feePayer: string,
   since: Ms,
 ): Promise<{ creators: number; known: number; most: number }> {
   const rows = await db
@@ -43,8 +43,8 @@ export async function creatorsPaidBy(
     .leftJoin('wallet_fundings', 'wallet', 'creator')
     .select(['creator', 'funder'])
     .distinct()
-    .where('payer', '=', payer)
-    .where('creator', '<>', payer)
+    .where('payer', '=', feePayer)
+    .where('creator', '<>', feePayer)
     .where('detected_at', '>=', since)
     .limit(MOST_CREATORS)
     .execute()

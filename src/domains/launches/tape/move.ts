@@ -5,7 +5,7 @@ import type { PricedTrade } from '../store/trades/newest-trades.ts'
 
 /** Moves are explained over this long. */
 export const MOVE_MS = 5 * MINUTE
-/** A smaller change is no move. */
+/** A smaller change doesn't count as a move. */
 const LEAST_CHANGE = 0.1
 /** The developer’s side or linked buyers moved the price if this much of the volume was theirs. */
 const SIDE_SHARE = 0.25
@@ -70,7 +70,7 @@ function causeOf(
 ): MoveCause {
   const isRecent = (at: Ms | null) => at !== null && at > until - MOVE_MS && at <= until
   if (side === 'sell' && isRecent(liquidityLeftAt)) return { kind: 'liquidity_left' }
-  // A share of some trades is not one of all.
+  // With trades missing, shares of the volume are unknown.
   if (isMissing) return { kind: 'unknown' }
   const theirs = recent.filter((one) => one.side === side)
   const volumeOf = (all: readonly PricedTrade[]) =>

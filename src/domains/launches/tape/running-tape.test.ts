@@ -15,7 +15,7 @@ function trade(
     signature: `s${slot}`,
     path: '0',
     trader,
-    payer: trader,
+    feePayer: trader,
     side,
     baseAmount: base,
     quoteAmount: quote,
@@ -65,7 +65,7 @@ it('stays bounded, and says what it has not distinguished', () => {
 
 describe('of the wallets after the first, it lists', () => {
   const crowded = () => {
-    const tape = createTape({ ...CURVE, slot: 1, creator: 'dev', payer: 'paid' }, 2)
+    const tape = createTape({ ...CURVE, slot: 1, creator: 'dev', feePayer: 'paid' }, 2)
     for (const name of ['a', 'b', 'c']) tape.add(trade(name, 'buy', 9n, 1n))
     return tape
   }

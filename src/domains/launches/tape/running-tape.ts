@@ -15,7 +15,7 @@ export type TapeTrade = {
   signature: string
   path: string
   trader: string | null
-  payer: string | null
+  feePayer: string | null
   side: 'buy' | 'sell'
   baseAmount: bigint
   quoteAmount: bigint
@@ -69,15 +69,16 @@ type Sums = Omit<
 const MOST_WALLETS = 100
 
 /** Where a tape starts. `isComplete` false: trades before now are missing. */
-type TapeStart = ChainStart & Partial<Pick<Launch, 'creator' | 'payer'>> & { isComplete?: boolean }
+type TapeStart = ChainStart &
+  Partial<Pick<Launch, 'creator' | 'feePayer'>> & { isComplete?: boolean }
 
 /** What a launch's trades add up to. Trades of wallets that are not even added up count in the sums alone. */
 export function createTape(
-  { isComplete = true, creator = null, payer = null, ...launch }: TapeStart,
+  { isComplete = true, creator = null, feePayer = null, ...launch }: TapeStart,
   mostWallets = MOST_WALLETS,
 ): RunningTape {
   const chain = createReserveChain(launch)
-  const isDeveloper = (wallet: string) => wallet === creator || wallet === payer
+  const isDeveloper = (wallet: string) => wallet === creator || wallet === feePayer
   const wallets = createWalletSums(isDeveloper, mostWallets)
   const flow = createFlow(launch.slot)
   const firstOf = createFirstTrade<TapeTrade>()

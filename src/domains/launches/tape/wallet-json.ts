@@ -3,13 +3,13 @@ import type { TapeWallet } from '../snapshot.ts'
 
 /** A wallet of a tape as a row without names, for a snapshot's JSON. */
 export function toWalletRow(wallet: TapeWallet): unknown[] {
-  const { payer } = wallet
+  const { feePayer } = wallet
   return [
     wallet.wallet,
     wallet.firstSlot,
     wallet.firstSignature,
     // Most wallets pay their own fees.
-    payer === wallet.wallet ? 1 : payer,
+    feePayer === wallet.wallet ? 1 : feePayer,
     wallet.buys,
     wallet.sells,
     wallet.bought,
@@ -41,11 +41,22 @@ export const WALLET_JSON = z
     raw,
   ])
   .transform(
-    ([address, firstSlot, firstSignature, payer, buys, sells, bought, sold, spent, received]) => ({
+    ([
+      address,
+      firstSlot,
+      firstSignature,
+      feePayer,
+      buys,
+      sells,
+      bought,
+      sold,
+      spent,
+      received,
+    ]) => ({
       wallet: address,
       firstSlot,
       firstSignature,
-      payer: payer === 1 ? address : payer,
+      feePayer: feePayer === 1 ? address : feePayer,
       buys,
       sells,
       bought,

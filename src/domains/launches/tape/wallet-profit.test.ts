@@ -4,7 +4,7 @@ import type { TapeWallet } from '../snapshot.ts'
 import { walletProfits } from './wallet-profit.ts'
 
 const trader = (wallet: string, part: Partial<TapeWallet>): TapeWallet => ({
-  ...{ wallet, firstSlot: 1, firstSignature: 's', payer: null, buys: 1, sells: 1 },
+  ...{ wallet, firstSlot: 1, firstSignature: 's', feePayer: null, buys: 1, sells: 1 },
   ...{ bought: 0n, sold: 0n, spent: 0n, received: 0n, ...part },
 })
 const ANN = trader('ann', { bought: 100n, spent: 2_000n, sold: 50n, received: 1_800n })

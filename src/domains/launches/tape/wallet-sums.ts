@@ -4,7 +4,7 @@ import type { Tape, TapeWallet } from '../snapshot.ts'
 /** A trade, as it counts for its trader. */
 type WalletTrade = Pick<
   Trade,
-  'slot' | 'signature' | 'payer' | 'side' | 'baseAmount' | 'quoteAmount'
+  'slot' | 'signature' | 'feePayer' | 'side' | 'baseAmount' | 'quoteAmount'
 >
 type Wallet = { -readonly [Field in keyof TapeWallet]: TapeWallet[Field] }
 
@@ -60,16 +60,16 @@ export function createWalletSums(
   }
 }
 
-function newWallet({ slot, signature, payer }: WalletTrade, wallet: string): Wallet {
+function newWallet({ slot, signature, feePayer }: WalletTrade, wallet: string): Wallet {
   const nothing = { buys: 0, sells: 0, bought: 0n, sold: 0n, spent: 0n, received: 0n }
-  return { wallet, firstSlot: slot, firstSignature: signature, payer, ...nothing }
+  return { wallet, firstSlot: slot, firstSignature: signature, feePayer, ...nothing }
 }
 
 function addTo(wallet: Wallet, trade: WalletTrade): void {
   if (trade.slot < wallet.firstSlot) {
     wallet.firstSlot = trade.slot
     wallet.firstSignature = trade.signature
-    wallet.payer = trade.payer
+    wallet.feePayer = trade.feePayer
   }
   if (trade.side === 'buy') {
     wallet.buys += 1

@@ -138,7 +138,7 @@ export function createAlertIndex(): AlertIndex {
   const accounts: string[] = []
   /** The filters of all accounts, ten places each; null: none, or off. */
   const entries: (AlertFilter | null)[] = []
-  /** Of the same places, those whose filter asks nothing but questions. */
+  /** The places whose filter asks only questions. */
   const plain = createBits()
   /** Where each account's places begin. */
   const places = new Map<string, number>()

@@ -3,7 +3,7 @@ import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 
-/** Wallets that are or were ours: what one of them sends to another is no payment. */
+/** Wallets that are or were ours: what one of them sends to another is not a payment. */
 export type OurWallets = {
   /** Those among the wallets asked for. */
   ours: ReadonlySet<string>

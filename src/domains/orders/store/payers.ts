@@ -2,7 +2,7 @@ import type { Tx } from '../../../kernel/db/database.ts'
 import { DUST_LAMPORTS, DUST_USDC } from '../order.ts'
 import { storable } from '../table.ts'
 
-/** So many accounts make a wallet a shared one. */
+/** A wallet that paid for this many accounts is shared. */
 const MOST_ACCOUNTS = 2
 
 /**

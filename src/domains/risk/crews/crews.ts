@@ -1,7 +1,7 @@
 import { createGroups, type Groups } from '../../../kernel/collections/groups.ts'
 import type { CrewTie } from './ties.ts'
 
-/** Two groups that both have so many wallets are one only if more than one pair of wallets ties them. */
+/** Two groups of at least this many wallets become one only if more than one pair ties them. */
 const LARGE = 4
 
 /** Groups wallets by ties, in the order in which these were seen. Pure. @returns within a crew wallets are sorted */

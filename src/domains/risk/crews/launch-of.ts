@@ -10,16 +10,17 @@ const MOST_BUYERS = 60
  * spent; a creator counts if it paid the launch's fees or bought in its transaction.
  */
 export function crewLaunchOf({ launch, tape }: Snapshot, at: number): CrewLaunch {
-  const { mint, signature, payer, creator, quoteMint } = launch
+  const { mint, signature, feePayer, creator, quoteMint } = launch
   const isSol = quoteMint === null || quoteMint === WRAPPED_SOL
   const buyers = tape.wallets
     .filter(({ buys }) => buys > 0)
     .slice(0, MOST_BUYERS)
-    .map(({ wallet, firstSignature, payer: paid, spent }) => ({
-      ...{ wallet, signature: firstSignature, payer: paid },
+    .map(({ wallet, firstSignature, feePayer: paid, spent }) => ({
+      ...{ wallet, signature: firstSignature, feePayer: paid },
       spent: isSol ? spent : null,
     }))
   const hasSigned =
-    creator === payer || buyers.some((one) => one.wallet === creator && one.signature === signature)
-  return { ...{ mint, at, signature, payer, buyers }, creator: hasSigned ? creator : null }
+    creator === feePayer ||
+    buyers.some((one) => one.wallet === creator && one.signature === signature)
+  return { ...{ mint, at, signature, feePayer, buyers }, creator: hasSigned ? creator : null }
 }

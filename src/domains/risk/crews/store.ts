@@ -11,7 +11,7 @@ type Read = Kysely<Tables>
 
 /** A crew takes no more wallets. */
 export const MOST_CREW_WALLETS = 400
-/** Behind so many a wallet is a service, however many more there are. */
+/** A wallet behind this many others is a service, so counting stops here. */
 const COUNTED = 401
 /** Counted so far, to know how usual it is that two wallets share a source. */
 const MOST_COUNTED = 200_000
@@ -58,16 +58,16 @@ export async function countFunded(db: Read): Promise<number> {
   return Number(count)
 }
 
-/** Stores whose fees were paid by others. Call it only for payers that are no service, so that rows stay few. */
+/** Stores who paid whose fees. Leave out services, so that rows stay few. */
 export async function storeFees(
   tx: Tx,
-  fees: readonly { payer: string; wallet: string }[],
+  fees: readonly { feePayer: string; wallet: string }[],
   at: Ms,
 ): Promise<void> {
   if (fees.length === 0) return
   await tx
     .insertInto('crew_fees')
-    .values(fees.map(({ payer, wallet }) => ({ payer, wallet, at })))
+    .values(fees.map(({ feePayer, wallet }) => ({ payer: feePayer, wallet, at })))
     .onConflict((conflict) => conflict.columns(['payer', 'wallet']).doUpdateSet({ at }))
     .execute()
 }

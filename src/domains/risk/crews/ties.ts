@@ -10,15 +10,15 @@ export type CrewLaunch = {
   /** Who it names as creator; null unless that wallet signed it. */
   creator: string | null
   /** Who paid its fees, and so signed it; null: unknown. */
-  payer: string | null
+  feePayer: string | null
   buyers: readonly CrewBuyer[]
 }
 
-/** A wallet's first buy of a launch. `payer`: of its fees; null: unknown. */
+/** A wallet's first buy of a launch. `feePayer`: of its fees; null: unknown. */
 export type CrewBuyer = {
   wallet: string
   signature: string
-  payer: string | null
+  feePayer: string | null
   /** null: it paid in something that we have no rate for. */
   spent: bigint | null
 }
@@ -44,18 +44,18 @@ export type CrewTie = {
   signature: string | null
 }
 
-/** Who does so for many that have nothing to do with each other: exchanges and services that pay fees. */
+/** Wallets that pay for many strangers: exchanges, and services that pay fees. */
 export type CrewServices = { wallets: number; behind: ReadonlyMap<string, number> }
 
 /** A wallet behind more than this share of all wallets is a service. */
 const SERVICE_SHARE = 0.02
-/** Behind so many it is one as well, whatever their share. */
+/** A wallet behind more than this many is a service, too, whatever their share. */
 const SERVICE_WALLETS = 400
-/** Most of what was spent came from there; so nobody can frame a wallet with a small gift. */
+/** A sender must have sent this share of what was spent, so that a small gift frames nobody. */
 const MOST_OF_IT = 0.8
 /** Money that came earlier was not sent for this launch. */
 const SENT_BEFORE_MS: Ms = 7 * 24 * 60 * 60 * 1_000
-/** A trail of money is followed so far back. */
+/** How many transfers a trail of money is followed back. */
 const HOPS = 3
 
 /**
@@ -101,12 +101,12 @@ function signedTogether({ signature, creator, buyers }: CrewLaunch): Tied[] {
 /** `buyer`: whose buy or launch it was for in the end. */
 type Link = Tied & { buyer: string }
 
-function feesOf({ signature: own, creator, payer, buyers }: CrewLaunch): Link[] {
+function feesOf({ signature: own, creator, feePayer, buyers }: CrewLaunch): Link[] {
   return [
-    ...(creator !== null && payer !== null
-      ? [{ source: payer, wallet: creator, buyer: creator, signature: own }]
+    ...(creator !== null && feePayer !== null
+      ? [{ source: feePayer, wallet: creator, buyer: creator, signature: own }]
       : []),
-    ...buyers.flatMap(({ payer: source, wallet, signature }) =>
+    ...buyers.flatMap(({ feePayer: source, wallet, signature }) =>
       source ? [{ source, wallet, buyer: wallet, signature }] : [],
     ),
   ].filter(({ source, wallet }) => source !== wallet)
@@ -153,11 +153,11 @@ function isSpentHere({ lamports, before, at: sentAt }: CrewMoney, spent: bigint,
  * source would.
  */
 function throughSources(
-  { creator, payer, buyers }: CrewLaunch,
+  { creator, feePayer, buyers }: CrewLaunch,
   { wallets, behind }: CrewServices,
   links: readonly Link[],
 ): Tied[] {
-  const part = new Set([creator, payer, ...buyers.map(({ wallet }) => wallet)])
+  const part = new Set([creator, feePayer, ...buyers.map(({ wallet }) => wallet)])
   return [...Map.groupBy(links, ({ source }) => source)].flatMap(([source, its]) => {
     const linked = new Map(its.map((link) => [link.wallet, link]))
     const reached = new Set(its.map(({ buyer }) => buyer)).size

@@ -70,7 +70,7 @@ test('nothing that came after the snapshot is in it', () => {
         .map(({ after, trader, ...trade }, nth) => ({
           ...trade,
           trader,
-          payer: trader,
+          feePayer: trader,
           at: LAUNCHED_AT + after,
           slot: LAUNCH_SLOT + Math.floor(after / 250),
           signature: `signature-${nth}`,

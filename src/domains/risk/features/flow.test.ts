@@ -11,7 +11,7 @@ function bought(slots: readonly number[], more: object = {}) {
   for (const [nth, slot] of slots.entries())
     tape.add({
       ...{ at: 0, slot: LAUNCH_SLOT + slot, signature: `s${nth}`, path: '0' },
-      ...{ trader: address(200 + nth), payer: null, side: 'buy' },
+      ...{ trader: address(200 + nth), feePayer: null, side: 'buy' },
       ...{ baseAmount: 1_000n, quoteAmount: SOL, pool: null },
       ...{ virtualBase: null, virtualQuote: null },
     })

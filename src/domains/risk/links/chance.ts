@@ -1,4 +1,4 @@
-/** Groups that chance makes more often than this are no sign. */
+/** A group that chance makes more often than this shows nothing. */
 export const CHANCE = 1e-4
 
 /**

@@ -3,7 +3,7 @@ import { isHub } from '../people.ts'
 import { chanceOfAtLeast } from './chance.ts'
 import { type BuyerSource, RARE } from './ring-sources.ts'
 
-/** Two strangers share any source that is no hub at most so often. */
+/** How often two strangers share a source that is not a hub, at most. */
 const SHARED = 0.002
 /** The same for sources that paid for none of the thousands of wallets in our records. */
 const SHARED_UNSEEN = 0.0007
@@ -21,8 +21,8 @@ export function joinedBy(
   )
   let all: Set<TapeWallet>[] = []
   for (const { wallet, buyers: paid } of rare) {
-    const payer = byWallet.get(wallet)
-    const own = new Set(payer ? [...paid, payer] : paid)
+    const source = byWallet.get(wallet)
+    const own = new Set(source ? [...paid, source] : paid)
     const touched = all.filter((group) => [...own].some((one) => group.has(one)))
     all = [
       ...all.filter((group) => !touched.includes(group)),
@@ -31,7 +31,7 @@ export function joinedBy(
   }
   const groups = all.filter(({ size }) => size > 1)
   const known = buyers.filter(
-    ({ wallet, payer }) => payer !== wallet || snapshot.funding.has(wallet),
+    ({ wallet, feePayer }) => feePayer !== wallet || snapshot.funding.has(wallet),
   ).length
   const pairs = (known * (known - 1)) / 2
   const joined = groups.reduce((sum, { size }) => sum + size - 1, 0)

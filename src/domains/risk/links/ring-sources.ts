@@ -15,7 +15,7 @@ export function buyerSources(snapshot: Snapshot, buyers: readonly TapeWallet[]):
   const add = (to: typeof funders, wallet: string, buyer: TapeWallet) =>
     to.set(wallet, [...(to.get(wallet) ?? []), buyer])
   for (const buyer of buyers) {
-    const { wallet, payer } = buyer
+    const { wallet, feePayer } = buyer
     const funder = snapshot.funding.get(wallet)?.funder ?? null
     const isKnown = funder !== null && (snapshot.reach?.get(funder)?.funds ?? null) !== null
     if (isKnown && isHub(snapshot, funder)) add(funders, funder, buyer)
@@ -23,15 +23,15 @@ export function buyerSources(snapshot: Snapshot, buyers: readonly TapeWallet[]):
       if (developers.has(source)) break
       add(funders, source, buyer)
     }
-    const isOthers = payer !== null && payer !== wallet && !developers.has(payer)
-    if (isOthers && !isRelayer(snapshot, payer)) add(feePayers, payer, buyer)
+    const isOthers = feePayer !== null && feePayer !== wallet && !developers.has(feePayer)
+    if (isOthers && !isRelayer(snapshot, feePayer)) add(feePayers, feePayer, buyer)
   }
   const toSources = (all: typeof funders, isFeePayer: boolean) =>
     [...all].map(([wallet, paid]) => ({ wallet, buyers: paid, isFeePayer }))
   return [...toSources(funders, false), ...toSources(feePayers, true)]
 }
 
-/** Whether we know that a source is no exchange without a label. Any payer of fees may be an app's. */
+/** Whether we know that a source is not an unlabeled exchange. Any fee payer may belong to an app. */
 export function isProven(
   { reach, funding }: Snapshot,
   { wallet, isFeePayer }: BuyerSource,

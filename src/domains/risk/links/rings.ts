@@ -6,11 +6,11 @@ import { type BuyerSource, buyerSources, isProven, RARE } from './ring-sources.t
 
 /** Two buyers with one funder can be chance; three are a ring. */
 const RING = 3
-/** A ring of a source that may be an exchange without a label, or of a fee payer that may be an app's. */
+/** What a ring counts whose source may be an unlabeled exchange, or whose fee payer may belong to an app. */
 const UNPROVEN = 0.45
-/** Several sources that nobody has counted are less often several such exchanges. */
+/** The same for several uncounted sources: it is less likely that all of them are exchanges. */
 const SEVERAL_UNPROVEN = 0.75
-/** Several that pay for many, and paid for more of these than chance brings. */
+/** The same for several sources that pay for many, if they paid for more of these buyers than chance explains. */
 const SEVERAL_COMMON = 0.9
 
 /** What joins the buyers of a ring. */
@@ -25,7 +25,7 @@ export type BuyerRing = {
   by: RingSource
   /** Whether the developer's money has the same source. */
   ofDeveloper: boolean
-  /** What such a ring counts at most: less while nobody knows whom else its source pays for. */
+  /** What it counts at most: less while we don't know who else its source pays for. */
   most: number
 }
 
@@ -79,7 +79,7 @@ function ringOf(
   return [{ wallets, by: { kind, wallet }, ofDeveloper, most }]
 }
 
-/** Every buyer who shares a source with another, or was paid by one, if chance does not make so many. */
+/** All buyers who share a source with another buyer or were paid by one, unless chance explains so many. */
 function groupsOf(
   snapshot: Snapshot,
   buyers: readonly TapeWallet[],
@@ -93,8 +93,8 @@ function groupsOf(
 }
 
 /**
- * Buyers from sources that pay for many, if chance does not bring so many from so few of those, together with those who
- * share one that pays for few: five from each of three exchanges are a ring that used three exchanges.
+ * Buyers from a few sources that pay for many, unless chance explains so many of them, and buyers who share a source
+ * that pays for few: five from each of three exchanges are a ring that used three exchanges.
  */
 function mixedOf(
   snapshot: Snapshot,
@@ -116,7 +116,7 @@ function mixedOf(
   for (const [nth, { buyers: paid, funds }] of several.entries()) {
     chosen.push(new Set(paid))
     share += funds
-    // Whoever picks the most surprising of several must allow for the choice.
+    // Choosing the most surprising of several sources must be allowed for.
     ways *= (common.length - nth) / (nth + 1)
     const fromThese = new Set(chosen.flatMap((one) => [...one]))
     const ofCommon = Math.min(1, ways * chanceOfAtLeast(fromThese.size, known, share))

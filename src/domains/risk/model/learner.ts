@@ -95,7 +95,7 @@ function modelFrom(
   const learned = results.filter((result) => result.outcome !== 'too-few')
   if (learned.length === 0) return { model: null, isPromoted: false }
   const promoted = learned.filter(({ outcome }) => outcome === 'promoted')
-  // Hazards alone are no model.
+  // Hazards alone are not a model.
   const isPromoted = promoted.length > 0 || (isNew && inUse.length > 0)
   const parts = isPromoted
     ? TRAINED_STAGES.flatMap((stage) =>

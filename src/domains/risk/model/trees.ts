@@ -24,7 +24,7 @@ const L2 = 1
  * See {@link leastHessian}.
  */
 const LEAST_HESSIAN = 0.5
-/** Otherwise that of so many average rows … */
+/** Otherwise, that of this many average rows … */
 const LEAST_ROWS = 20
 /** … and at least this share of all rows'. */
 const LEAST_SHARE = 1 / 2_000

@@ -33,7 +33,7 @@ ruleCases(bundles, [
   ],
   [
     'one slot, one payer',
-    { tape: tapeOf([at(1, { payer: address(50) }), at(2, { payer: address(50) })]) },
+    { tape: tapeOf([at(1, { feePayer: address(50) }), at(2, { feePayer: address(50) })]) },
     'flag',
     '2 early buyers bought in the same slot with the same funder, or inside the launch transaction: 4% of the supply.',
   ],

@@ -87,10 +87,10 @@ function groupsOf(snapshot: Snapshot, early: readonly TapeWallet[]): TapeWallet[
     else ties.set(key, [wallet])
   }
   for (const wallet of early) {
-    const { payer, firstSlot, firstSignature } = wallet
+    const { feePayer, firstSlot, firstSignature } = wallet
     const funder = funderOf(snapshot, wallet.wallet)
-    if (payer !== null && payer !== wallet.wallet && !isRelayer(snapshot, payer))
-      tie(`payer ${firstSlot} ${payer}`, wallet)
+    if (feePayer !== null && feePayer !== wallet.wallet && !isRelayer(snapshot, feePayer))
+      tie(`fee payer ${firstSlot} ${feePayer}`, wallet)
     if (funder !== null) tie(`funder ${firstSlot} ${funder}`, wallet)
     tie(`signature ${firstSignature}`, wallet)
   }

@@ -14,7 +14,7 @@ import { developerHolding } from './developer-holding.ts'
 const POSITIONS = 'LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo'
 
 const bought = (share: bigint) =>
-  buyer(0, { wallet: DEVELOPER, payer: DEVELOPER, bought: TOKENS / share })
+  buyer(0, { wallet: DEVELOPER, feePayer: DEVELOPER, bought: TOKENS / share })
 
 const many = Array.from({ length: 20 }, (_, nth) => holder(10 + nth, TOKENS / 1_000n))
 const locked = (share: bigint) =>
@@ -92,7 +92,7 @@ ruleCases(developerHolding, [
   ],
   [
     'nobody',
-    { launch: { ...LAUNCH, creator: null, payer: null } },
+    { launch: { ...LAUNCH, creator: null, feePayer: null } },
     'unknown',
     'Developer’s wallet unknown.',
   ],

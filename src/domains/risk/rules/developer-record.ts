@@ -4,9 +4,9 @@ import { count, span } from '../wording.ts'
 
 /** The share of launches that graduates where no other is known (arXiv 2602.14860: 0.63 to 2%). */
 const GRADUATED = 0.015
-/** A record weighs against so many launches of the usual kind. */
+/** Each record is averaged with this many launches of the usual share. */
 const USUAL_LAUNCHES = 40
-/** From this many times the usual share on, a developer is better than most, and its failures are no sign. */
+/** A developer with at least this many times the usual share is better than most: its failures don't count against it. */
 const BETTER = 3
 /** How far deaths alone count. */
 const DEATHS = 0.25

@@ -12,14 +12,14 @@ import { developerSales } from './developer-sales.ts'
 
 const developer = buyer(0, {
   wallet: DEVELOPER,
-  payer: DEVELOPER,
+  feePayer: DEVELOPER,
   bought: TOKENS / 10n,
   sells: 3,
   sold: (TOKENS * 41n) / 1_000n,
   received: 12_400_000_000n,
 })
 
-const holding = buyer(0, { wallet: DEVELOPER, payer: DEVELOPER, bought: TOKENS / 10n })
+const holding = buyer(0, { wallet: DEVELOPER, feePayer: DEVELOPER, bought: TOKENS / 10n })
 const helper = (nth: number, part: bigint) =>
   buyer(nth, { buys: 0, bought: 0n, spent: 0n, sells: 1, sold: TOKENS / part, received: 10n ** 9n })
 const sourceOf = (nth: number, from: string) => ({
@@ -93,7 +93,7 @@ ruleCases(developerSales, [
   ['a gap', { tape: tapeOf([], { complete: false }) }, 'unknown', 'Some trades were missed.'],
   [
     'nobody',
-    { launch: { ...LAUNCH, creator: null, payer: null } },
+    { launch: { ...LAUNCH, creator: null, feePayer: null } },
     'unknown',
     'Developer’s wallet unknown.',
   ],

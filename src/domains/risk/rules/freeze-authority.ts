@@ -2,7 +2,7 @@ import { shortAddress } from '../../../contract/format.ts'
 import type { Rule } from '../report.ts'
 import { isOfVenue } from '../vaults.ts'
 
-/** Whoever may freeze can make a token impossible to sell: a honeypot. */
+/** A freeze authority can make a token impossible to sell: a honeypot. */
 export const freezeAuthority: Rule = {
   id: 'freeze-authority',
   version: 2,

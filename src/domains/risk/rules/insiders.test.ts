@@ -32,7 +32,7 @@ ruleCases(insiders, [
   ],
   [
     'paid for by the developer',
-    { tape: tapeOf([buyer(1, { payer: DEVELOPER, bought: TOKENS / 50n })]) },
+    { tape: tapeOf([buyer(1, { feePayer: DEVELOPER, bought: TOKENS / 50n })]) },
     'flag',
     '1 buyer spent the developer’s money; together they bought 2% of the supply.',
   ],
@@ -161,7 +161,7 @@ ruleCases(insiders, [
   [
     'a wallet that pays their fees',
     {
-      tape: tapeOf([1, 2, 3].map((nth) => buyer(nth, { payer: address(70) }))),
+      tape: tapeOf([1, 2, 3].map((nth) => buyer(nth, { feePayer: address(70) }))),
       funding: from(61, 62, 63),
       reach: new Map([reaches(70, 0)]),
     },
@@ -171,7 +171,7 @@ ruleCases(insiders, [
   [
     'a relayer that pays their fees',
     {
-      tape: tapeOf([1, 2, 3].map((nth) => buyer(nth, { payer: address(70) }))),
+      tape: tapeOf([1, 2, 3].map((nth) => buyer(nth, { feePayer: address(70) }))),
       funding: from(61, 62, 63),
       reach: new Map([reaches(70, 0, 60)]),
     },

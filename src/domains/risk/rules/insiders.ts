@@ -76,9 +76,9 @@ export function insidersOf(snapshot: Snapshot): TapeWallet[] {
 }
 
 /** How many transfers lie between the developer and a buyer; null: none that we know of. */
-function distanceToDeveloper(snapshot: Snapshot, { wallet, payer }: TapeWallet): number | null {
+function distanceToDeveloper(snapshot: Snapshot, { wallet, feePayer }: TapeWallet): number | null {
   const developers = developersOf(snapshot)
-  if (payer !== null && developers.has(payer)) return 1
+  if (feePayer !== null && developers.has(feePayer)) return 1
   const at = trailOf(snapshot, wallet).findIndex((one) => developers.has(one))
   return at === -1 ? null : at + 1
 }

@@ -2,7 +2,7 @@ import { shortAddress } from '../../../contract/format.ts'
 import type { Rule } from '../report.ts'
 import { isOfVenue } from '../vaults.ts'
 
-/** Whoever may change the name and picture can turn the coin into a copy of another one later. */
+/** Whoever can change the name and picture can turn the coin into a copy of another one later. */
 export const metadata: Rule = {
   id: 'metadata',
   version: 2,

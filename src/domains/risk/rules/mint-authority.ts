@@ -2,7 +2,7 @@ import { shortAddress } from '../../../contract/format.ts'
 import type { Rule } from '../report.ts'
 import { isOfVenue } from '../vaults.ts'
 
-/** Whoever may mint can dilute every holder at will. */
+/** A mint authority can dilute every holder at will. */
 export const mintAuthority: Rule = {
   id: 'mint-authority',
   version: 2,

@@ -31,7 +31,7 @@ export const snipers: Rule = {
       supply,
     )
     const kept = shareOf(sum(early, netBought), supply)
-    // What they sold again weighs on nobody anymore.
+    // What they have already sold can't be sold again.
     const strength = Math.max(
       ramp(kept, SHARE_FROM, SHARE_WORST),
       GONE * ramp(share, SHARE_FROM, SHARE_WORST),

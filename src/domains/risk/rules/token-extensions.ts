@@ -89,7 +89,7 @@ function harmOf({ name, authority, detail, feeBps }: MintExtension, launch: Laun
   }
 }
 
-/** Up to 10% is a nuisance, more is a trap. Whoever may raise it may raise it to 100%. */
+/** Up to 10% is a nuisance, more is a trap. An authority that can raise it can raise it to 100%. */
 function feeHarm(
   feeBps: number | null,
   fixed: boolean,

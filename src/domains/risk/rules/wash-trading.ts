@@ -7,14 +7,14 @@ import { count } from '../wording.ts'
 
 const FROM = 0.15
 const WORST = 0.7
-/** One round trip is what any quick trader makes: so many of them, and so much of the volume, are not. */
+/** Any quick trader makes a round trip. This many wallets that do, with this share of the volume, are wash trading. */
 const CROWD = 10
 const CROWD_FROM = 0.4
 const CROWD_WORST = 0.9
 /** Fewer may be people with two wallets each; up to a crowd, they must make this much of the volume. */
 const PASSED = 4
 const PASSED_FROM = 0.3
-/** So many wallets of one size, within a fiftieth, are a program's; so many of them in all are a crowd's. */
+/** This many wallets of one size, within 2%, are one program's; this many in all are a crowd. */
 const SIZED = 3
 const SIZED_CROWD = 8
 /** A share of fewer trades says nothing. */
@@ -82,8 +82,8 @@ export const washTrading: Rule = {
 }
 
 /**
- * Both ways, the sums within a tenth of each other; or most tokens sold again, at about the price that they were bought
- * at: whoever keeps a sixth of what it trades has not invested either.
+ * A wallet bought and sold for sums within a tenth of each other, or sold most tokens again at about the price it paid:
+ * a wallet that keeps a sixth of what it trades has not invested.
  */
 function isEven({ buys, sells, spent, received, bought, sold }: TapeWallet): boolean {
   if (buys < 1 || sells < 1) return false

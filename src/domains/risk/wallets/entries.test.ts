@@ -39,7 +39,7 @@ test('nobody gains more than strangers paid', () => {
 })
 
 test('the developer, its wallets, and what it paid prove nothing', () => {
-  const developer = buyer(9, { wallet: DEVELOPER, payer: DEVELOPER, spent: 50n * SOL })
+  const developer = buyer(9, { wallet: DEVELOPER, feePayer: DEVELOPER, spent: 50n * SOL })
   const friend = trader(1, 9n * SOL)
   const funding = fundings(funded(friend.wallet, { funder: DEVELOPER }))
   const found = of([developer, friend, trader(2, 9n * SOL), trader(3, 0n)], { funding })

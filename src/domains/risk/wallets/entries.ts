@@ -5,7 +5,7 @@ import { insidersOf } from '../rules/insiders.ts'
 import { SNIPER_SLOTS } from '../rules/snipers.ts'
 
 const MOST_ENTRIES = 30
-/** A smaller purchase is no decision, and would fill the table. */
+/** A smaller purchase shows no decision, and would fill the table. */
 const LEAST_SPENT = 10_000_000n
 
 /** What a wallet made of a launch that it entered early. Lamports. */
@@ -21,7 +21,7 @@ export type Entry = {
  * What wallets that bought in the first minute have made of a launch, at most thirty: what strangers paid them, less what
  * they spent. What they still hold counts as lost. None if trades may be missing or amounts are not SOL, and none of wallets
  * linked to the developer or in a ring: dealing with oneself proves nothing. What a wallet received counts only as far
- * as buyers paid that have neither its funder, nor its payer, nor its transaction.
+ * as buyers paid that have neither its funder, nor its fee payer, nor its transaction.
  */
 export function entriesOf(snapshot: Snapshot): Entry[] {
   const { tape, launch } = snapshot
@@ -55,8 +55,8 @@ export function entriesOf(snapshot: Snapshot): Entry[] {
     })
 }
 
-function tiesOf(snapshot: Snapshot, { wallet, payer, firstSignature }: TapeWallet): string[] {
+function tiesOf(snapshot: Snapshot, { wallet, feePayer, firstSignature }: TapeWallet): string[] {
   const funder = funderOf(snapshot, wallet)
-  const isPaidFor = payer !== null && payer !== wallet && !isRelayer(snapshot, payer)
-  return [firstSignature, ...(funder === null ? [] : [funder]), ...(isPaidFor ? [payer] : [])]
+  const isPaidFor = feePayer !== null && feePayer !== wallet && !isRelayer(snapshot, feePayer)
+  return [firstSignature, ...(funder === null ? [] : [funder]), ...(isPaidFor ? [feePayer] : [])]
 }

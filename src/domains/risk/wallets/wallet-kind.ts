@@ -3,7 +3,7 @@ import type { UsualBuyers, WalletRecord } from '../../launches/index.ts'
 /** Fewer launches, or launches by fewer people, prove nothing. */
 const ENOUGH_ENTRIES = 5
 const ENOUGH_CREATORS = 5
-/** So many entries that came to nothing are added to each record. */
+/** Each record is averaged with this many entries that broke even. */
 const SHRINKS_BY = 5
 const PROVEN = 0.1
 const LOST = -0.3

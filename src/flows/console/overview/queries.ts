@@ -106,7 +106,7 @@ export async function receivedByDay(db: Read, { from, until }: DaySpan) {
   return rows.map((row) => ({ ...row, day: row.day * DAY }))
 }
 
-/** Memberships by a day of theirs. Of revoked ones, which end at 0, there is no day. */
+/** Memberships by one of their days. Revoked ones end at 0 and have no day. */
 export async function membershipsByDay(
   db: Read,
   column: 'joined_at' | 'expires_at',
@@ -136,7 +136,7 @@ export function boughtAgain({ from, until }: DaySpan, plan: PlanId | null): RawB
     where granted_at >= ${from} and granted_at < ${until} and ${isAgain} ${ofPlan})`
 }
 
-/** Grants that followed an earlier one of the same account. An operator's extension is none. */
+/** Grants that followed an earlier one of the same account, without operators' extensions. */
 export async function grantsAgainByDay(
   db: Read,
   { from, until }: DaySpan,

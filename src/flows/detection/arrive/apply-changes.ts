@@ -7,6 +7,7 @@ import {
   markIncomplete,
   type NewEvent,
   storeGaps,
+  ungraduateLaunch,
 } from '../../../domains/launches/index.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import { enqueue, type NewNews } from '../../news.ts'
@@ -59,6 +60,9 @@ async function applyChange(tx: Tx, context: Context, change: StoredChange): Prom
         touched: [mint],
       }
     }
+    case 'ungraduated':
+      await ungraduateLaunch(tx, change.mint)
+      return { events: [], touched: [change.mint] }
     case 'confirmed':
       await confirmLaunches(tx, change.mints, now)
       return { events: [], touched: change.mints }

@@ -13,6 +13,8 @@ export type LaunchChange =
       isMigrated: boolean
     }
   | ({ kind: 'graduation' } & LaunchGraduation)
+  /** A fork dropped its migration. */
+  | { kind: 'ungraduated'; mint: string }
   | { kind: 'confirmed'; mints: string[] }
   | { kind: 'dropped'; mints: string[] }
   | { kind: 'gap'; gap: Gap }

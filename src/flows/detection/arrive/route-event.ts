@@ -9,7 +9,7 @@ import { createRecently } from '../../../kernel/collections/recently.ts'
 import type { DetectionContext } from '../context.ts'
 import { detectedBy, type Memory } from '../memory.ts'
 import { createPendingCreators } from './pending-creators.ts'
-import { takeMigration, takePool } from './take-graduation.ts'
+import { dropGraduations, takeMigration, takePool } from './take-graduation.ts'
 
 const MOST_GAPS = 1_000
 
@@ -21,7 +21,7 @@ export function createEventRouter(
   { db, log }: Pick<DetectionContext, 'db' | 'log'>,
   memory: Memory,
 ): EventRouter {
-  const { following, follower, turns, wallets, unconfirmed, early, changes } = memory
+  const { following, follower, turns, wallets, unconfirmed, graduations, changes } = memory
   const gaps = createRecently(MOST_GAPS)
   const creators = createPendingCreators(changes, following)
 
@@ -33,7 +33,7 @@ export function createEventRouter(
     wallets.acceptLaunch(event, batch)
     if (!detected.confirmed) unconfirmed.expect(event.signature, event.mint)
     const stored = changes.add({ kind: 'launch', followed, detected })
-    const continued = early.take(event.mint).map((one) => route(one.event, one.batch))
+    const continued = graduations.of(event.mint).map((one) => route(one.event, one.batch))
     return Promise.all([stored, ...continued, creators.launched(event.mint)]).then(() => {})
   }
 
@@ -79,11 +79,18 @@ async function dropTransactions(
   memory: Memory,
   signatures: readonly string[],
 ): Promise<void> {
-  const { following, trades, candles, turns, unconfirmed, early, changes } = memory
-  early.drop(signatures)
-  const mints = unconfirmed.close(signatures)
+  const undone = dropGraduations(memory, signatures)
+  const mints = memory.unconfirmed.close(signatures)
   for (const mint of mints) forgetLaunch(memory, mint)
-  const dropped = mints.length === 0 ? null : changes.add({ kind: 'dropped', mints })
+  const dropped = mints.length === 0 ? null : memory.changes.add({ kind: 'dropped', mints })
+  await Promise.all([...undone, dropped, forgetTrades(db, memory, signatures)])
+}
+
+async function forgetTrades(
+  db: DetectionContext['db'],
+  { following, trades, candles, turns }: Memory,
+  signatures: readonly string[],
+): Promise<void> {
   await trades.flush()
   for (const mint of await db.transaction((tx) => dropTrades(tx, signatures))) {
     const followed = following.find(mint, null)
@@ -92,7 +99,6 @@ async function dropTransactions(
     if (followed?.hasStages) candles.remake(followed)
     turns.reread(mint)
   }
-  await dropped
 }
 
 function forgetLaunch(

@@ -12,7 +12,7 @@ import type { Graduation } from './change.ts'
 
 type Parts = Pick<
   Memory,
-  'readsWhole' | 'following' | 'markets' | 'follower' | 'unconfirmed' | 'changes' | 'early'
+  'readsWhole' | 'following' | 'markets' | 'follower' | 'unconfirmed' | 'changes' | 'graduations'
 >
 
 /** Handles a migration: the coin's curve is full. null: the coin is unknown. */
@@ -25,8 +25,8 @@ export function takeMigration(
   const mint = event.mint ?? followed?.mint ?? null
   if (mint === null) return null
   const graduation = graduationOf(mint, event, batch)
+  memory.graduations.add(mint, event, batch)
   if (followed) graduate(memory, followed, event, graduation)
-  else memory.early.add(mint, event, batch)
   return memory.changes.add({ kind: 'graduation', ...graduation })
 }
 
@@ -35,29 +35,51 @@ export function takeMigration(
  * of an unknown mint may be a launch of its own, unless a migration opened it.
  */
 export function takePool(memory: Parts, pool: Pool, batch: EventBatch): Promise<void> | null {
-  const { following, unconfirmed, changes, early } = memory
+  const { following, unconfirmed, changes, graduations } = memory
   if (Object.hasOwn(QUOTE_DECIMALS, pool.mint)) return null
   const known = following.find(pool.mint, null)
   if (known) {
     const isOther = known.graduatedPool !== null && known.graduatedPool !== pool.pool
     if (known.graduatedAt === null || isOther) return null
+    graduations.add(pool.mint, pool, batch)
     const graduation = poolAfter(known.graduatedAt, pool)
     graduate(memory, known, pool, graduation)
     return changes.add({ kind: 'graduation', ...graduation })
   }
   const detected = detectedBy(batch)
-  const isMigrated = early.has(pool.mint)
-  if (isMigrated) early.add(pool.mint, pool, batch)
+  const isMigrated = graduations.has(pool.mint)
+  if (isMigrated) graduations.add(pool.mint, pool, batch)
   else if (!detected.confirmed) unconfirmed.expect(pool.signature, pool.mint)
   return changes.add({ kind: 'pool', pool, detected, followed: null, isMigrated })
+}
+
+/**
+ * Undoes the migrations among transactions that a fork dropped, and takes in what else was seen of their coins. What was
+ * said of them stays said.
+ */
+export function dropGraduations(
+  memory: Parts,
+  signatures: readonly string[],
+): (Promise<void> | null)[] {
+  return memory.graduations.drop(signatures).flatMap(({ mint, left }) => {
+    const followed = memory.following.find(mint, null)
+    if (followed) memory.following.ungraduate(followed)
+    const undone = memory.changes.add({ kind: 'ungraduated', mint })
+    const taken = left.map(({ event, batch }) =>
+      event.kind === 'migration'
+        ? takeMigration(memory, event, batch)
+        : takePool(memory, event, batch),
+    )
+    return [undone, ...taken]
+  })
 }
 
 /**
  * Applies a migration that arrived before the launch was followed. Its row may predate it. The change itself was stored
  * when it came.
  */
-export function graduateEarly(memory: Omit<Parts, 'unconfirmed'>, followed: Followed): void {
-  for (const { event, batch } of memory.early.take(followed.mint)) {
+export function graduateFollowed(memory: Omit<Parts, 'unconfirmed'>, followed: Followed): void {
+  for (const { event, batch } of memory.graduations.of(followed.mint)) {
     if (event.kind === 'migration') {
       graduate(memory, followed, event, graduationOf(followed.mint, event, batch))
     } else if (followed.graduatedAt !== null) {
@@ -78,7 +100,7 @@ function poolAfter(at: Ms, pool: Pool): GraduatedTo {
 }
 
 function graduate(
-  { readsWhole, following, markets, follower, changes }: Omit<Parts, 'early' | 'unconfirmed'>,
+  { readsWhole, following, markets, follower, changes }: Omit<Parts, 'graduations' | 'unconfirmed'>,
   followed: Followed,
   { baseAmount }: Migration | Pool,
   { at, to, pool, lp }: GraduatedTo,

@@ -61,7 +61,7 @@ export function createCrewFinder({ db, clock, exchanges }: Context): CrewFinder 
       const fees = feesOf(launch)
       const sources = [
         ...new Set([
-          ...fees.map(({ payer }) => payer),
+          ...fees.map(({ feePayer }) => feePayer),
           ...[...money.values()].map((one) => one.from),
         ]),
       ]
@@ -71,7 +71,7 @@ export function createCrewFinder({ db, clock, exchanges }: Context): CrewFinder 
       if (services.size > MOST_SERVICES) services.clear()
       for (const source of found) if ((behind.get(source) ?? 0) > SURE) services.add(source)
       const ties = tiesOf(launch, money, { wallets: funded?.count ?? 0, behind })
-      const own = fees.filter(({ payer }) => !isService(payer))
+      const own = fees.filter(({ feePayer }) => !isService(feePayer))
       return async (tx) => {
         await storeFees(tx, own, clock.now())
         const wrong = await crewsWith(tx, found)
@@ -88,12 +88,12 @@ export function createCrewFinder({ db, clock, exchanges }: Context): CrewFinder 
 }
 
 /** Whose fees another wallet paid. */
-function feesOf({ creator, payer, buyers }: CrewLaunch): { payer: string; wallet: string }[] {
-  const all = [...buyers, ...(creator === null ? [] : [{ wallet: creator, payer }])]
-  const paid = all.flatMap(({ wallet, payer: by }) =>
-    by === null || by === wallet ? [] : [{ payer: by, wallet }],
+function feesOf({ creator, feePayer, buyers }: CrewLaunch): { feePayer: string; wallet: string }[] {
+  const all = [...buyers, ...(creator === null ? [] : [{ wallet: creator, feePayer }])]
+  const paid = all.flatMap(({ wallet, feePayer: by }) =>
+    by === null || by === wallet ? [] : [{ feePayer: by, wallet }],
   )
-  return [...new Map(paid.map((one) => [`${one.payer} ${one.wallet}`, one])).values()]
+  return [...new Map(paid.map((one) => [`${one.feePayer} ${one.wallet}`, one])).values()]
 }
 
 /** The first money of a launch's wallets, of their funders, and of those', as far as it was read. */

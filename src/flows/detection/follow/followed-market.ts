@@ -16,7 +16,7 @@ import {
 } from '../../../domains/launches/index.ts'
 import { type Ms, SECOND } from '../../../kernel/clock.ts'
 import { type CountedTrades, countedAmong } from './counted-trades.ts'
-import { creatorOrPayer, launchPrice, marketState } from './market-state.ts'
+import { creatorOrFeePayer, launchPrice, marketState } from './market-state.ts'
 import { createOwnMarket, type OwnPrice } from './own-market.ts'
 
 /** A market as it is when its launch begins to be followed. */
@@ -89,7 +89,7 @@ export abstract class FollowedMarket {
       this.lastTradeAt = Math.max(this.lastTradeAt ?? trade.at, trade.at)
     }
     const { lastPrice } = this.figures
-    moveFigures(this.figures, trade, creatorOrPayer(this.launch))
+    moveFigures(this.figures, trade, creatorOrFeePayer(this.launch))
     const price = priceOf(trade)
     const isLate = trade.slot < this.lastSlot
     this.lastSlot = Math.max(this.lastSlot, trade.slot)
@@ -122,7 +122,7 @@ export abstract class FollowedMarket {
     const { helpers, othersSold, unexplainedSold } = this.figures
     const none = newFigures(launchPrice(this.launch))
     this.figures = { ...none, helpers, othersSold, unexplainedSold }
-    for (const trade of trades) moveFigures(this.figures, trade, creatorOrPayer(this.launch))
+    for (const trade of trades) moveFigures(this.figures, trade, creatorOrFeePayer(this.launch))
     this.countedLately = countedAmong(trades)
     this.adoptTapePrices(sums)
   }

@@ -10,7 +10,7 @@ let slot = LAUNCH.slot
 function trade(more: Partial<TapeTrade>): TapeTrade {
   slot += 1
   return {
-    ...{ at: slot * 1_000, slot, signature: `s${slot}`, path: '0', trader: 'ann', payer: null },
+    ...{ at: slot * 1_000, slot, signature: `s${slot}`, path: '0', trader: 'ann', feePayer: null },
     ...{ side: 'buy', baseAmount: 1_000_000n, quoteAmount: SOL, pool: 'pool' },
     ...{ virtualBase: 200_000_000_000_000n, virtualQuote: 85n * SOL, realQuote: 67n * SOL },
     ...more,

@@ -122,6 +122,15 @@ class FollowedLaunch extends FollowedMarket {
     this.lp ??= lp
   }
 
+  /** A fork dropped its migration. */
+  ungraduate(): void {
+    this.graduatedAt = null
+    this.graduatedTo = null
+    this.graduatedPool = null
+    this.lp = null
+    this.deposits = new Map()
+  }
+
   /** It is traded in this pool from now on. */
   moveToPool(pool: string): void {
     this.graduatedPool = pool

@@ -43,6 +43,8 @@ export type Following = {
   endStages(followed: Followed): void
   /** Routes this pool's trades to the launch from now on. */
   addPool(followed: Followed, pool: string): void
+  /** Undoes a graduation that a fork dropped. Its tape is read again when a report needs it. */
+  ungraduate(followed: Followed): void
   forget(mint: string): void
   /** Forgets a launch that a fork dropped, until it starts again: a row from before does not bring it back. */
   drop(mint: string): void
@@ -126,6 +128,12 @@ export function createFollowing(
     addPool(followed, pool) {
       followed.moveToPool(pool)
       byPool.set(pool, followed)
+    },
+    ungraduate(followed) {
+      const { graduatedPool, launch } = followed
+      if (graduatedPool !== null && graduatedPool !== launch.pool) byPool.delete(graduatedPool)
+      tapes.unload(followed)
+      followed.ungraduate()
     },
     forget: evict,
     drop(mint) {

@@ -25,9 +25,9 @@ type Market = {
   countedLately: Pick<CountedTrades, 'toJson'>
 }
 
-/** The creator, or the fee payer if the creator is unknown. A payer may be a relayer, which no rule takes for a developer. */
-export function creatorOrPayer({ creator, payer }: Launch): string | null {
-  return creator ?? payer
+/** The creator, or the fee payer if the creator is unknown. A fee payer may be a relayer, which no rule takes for a developer. */
+export function creatorOrFeePayer({ creator, feePayer }: Launch): string | null {
+  return creator ?? feePayer
 }
 
 /** Raw price before the first trade. */

@@ -1,7 +1,7 @@
 import type { UnknownQuote } from '../../../domains/launches/index.ts'
 import { HOUR, MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
 
-/** Whoever pumps a coin has to leave the money in it, for others to take, for this long. */
+/** Pumping a coin means leaving the money in it for this long, where others can take it. */
 const LOOK_BACK_MS = 10 * MINUTE
 /** An older price says nothing about now. */
 const QUIET_MS = HOUR

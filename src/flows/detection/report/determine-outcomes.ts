@@ -42,7 +42,7 @@ const SELLERS_UNKNOWN = 'Who sold isn’t known for some trades, so the develope
 
 /**
  * Determines outcomes at the ends of launches' horizons, and stores them permanently. After an outage they wait until
- * the sources have read what was missed: a silence that nobody listened to is none.
+ * the sources have read what was missed: silence counts only while we listened.
  */
 export async function determineOutcomes(
   context: Pick<DetectionContext, 'db' | 'clock' | 'readsWhole'>,

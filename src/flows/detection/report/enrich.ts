@@ -17,7 +17,7 @@ import { HOUR, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { untilDeadline } from '../../../kernel/deadline.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Followed } from '../follow/followed.ts'
-import { creatorOrPayer } from '../follow/market-state.ts'
+import { creatorOrFeePayer } from '../follow/market-state.ts'
 
 /** The facts that arrived within the deadline. */
 export type Enriched = {
@@ -109,7 +109,11 @@ async function ask(context: Context, lookup: Lookup): Promise<void> {
   const { launch, tape } = followed
   const mint = fetchMint(lookup)
   await fetchHolders(context, lookup)
-  const wallets = walletsOfInterest(creatorOrPayer(launch), tape?.read().wallets ?? [], launch.slot)
+  const wallets = walletsOfInterest(
+    creatorOrFeePayer(launch),
+    tape?.read().wallets ?? [],
+    launch.slot,
+  )
   const wanted = wallets.slice(0, MOST_WALLETS[stage])
   await loadFundings(context, lookup, wanted)
   await Promise.all([mint, fetchFundings(lookup, wanted)])

@@ -18,7 +18,7 @@ const ENOUGH_CREATORS = 10
 /** How many others the funders of a launch's wallets and its fee payer paid for within seven days. */
 export async function findReach(
   { db, clock }: Pick<DetectionContext, 'db' | 'clock'>,
-  { creator, payer }: Launch,
+  { creator, feePayer }: Launch,
   funding: ReadonlyMap<string, Funding>,
 ): Promise<ReadonlyMap<string, Reach>> {
   const now = clock.now()
@@ -34,11 +34,11 @@ export async function findReach(
     const funds = wallets < ENOUGH ? null : Math.min(1, elsewhere / wallets)
     found.set(funder, { funds, creators: 0, isOneOwner: false })
   }
-  if (payer !== null && creator !== null && payer !== creator) {
-    const { creators, known, most } = await creatorsPaidBy(db.read, payer, now - WINDOW_MS)
+  if (feePayer !== null && creator !== null && feePayer !== creator) {
+    const { creators, known, most } = await creatorsPaidBy(db.read, feePayer, now - WINDOW_MS)
     const isOneOwner = known < ENOUGH_CREATORS || 2 * most >= known
-    const funds = found.get(payer)?.funds ?? null
-    found.set(payer, { funds, creators, isOneOwner })
+    const funds = found.get(feePayer)?.funds ?? null
+    found.set(feePayer, { funds, creators, isOneOwner })
   }
   return found
 }

@@ -45,7 +45,7 @@ function balanceFits(
   { holders, holdersAt }: Balances,
 ): boolean {
   if (!tape || (pool === null && isCurveListed)) return true
-  // Whoever sells all that it bought brings an earlier balance back: once no trade is under way, only the last one counts.
+  // Selling all that was bought restores an earlier balance. Once no trade is in flight, only the last balance counts.
   const { lastTradeAt } = tape.sums()
   const isSettled = holdersAt !== null && holdersAt - (lastTradeAt ?? 0) > BALANCE_MS
   const isLeft = isSettled ? tape.endsAt : tape.left

@@ -56,7 +56,7 @@ export async function tapeAsOf(
  */
 function knownUntil(tape: ReadTape, comparedAt: Ms | null, now: Ms): Ms {
   if (comparedAt === null) return now
-  // A block's time is its second's begin, and its trades came anywhere in it.
+  // A block's time is the start of its second, and its trades may have come at any point in that second.
   const lastAt = (tape.sums().lastTradeAt ?? 0) + SECOND - 1
   const known = Math.max(comparedAt, lastAt)
   return now - known > NEWS_MS ? known : now

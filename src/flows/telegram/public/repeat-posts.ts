@@ -16,14 +16,14 @@ import { publish } from '../../news.ts'
 import type { BotContext } from '../context.ts'
 import { type LaunchCard, launchCard } from '../launch-card.ts'
 
-/** After a longer outage, a post helps nobody anymore. */
+/** A post that is older than this is no longer useful. */
 const LATEST: Ms = 6 * HOUR
 /** With more posts waiting than this, the next ones are written when they can be sent, so that they are true then. */
 const MOST_WAITING = 2
 
 /**
  * Repeats posts of the members' channel in the public one, each once and some time later: those that members
- * got, at most so many of each UTC day, the first ones. One that fails holds up no other.
+ * got, the first ones of each UTC day up to a limit. A post that fails delays no other.
  *
  * @returns how many were queued
  */

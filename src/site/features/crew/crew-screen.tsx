@@ -7,6 +7,7 @@ import { capWords } from '../launches/cap-words.ts'
 import { DeveloperRecordList, DeveloperSpan } from '../launches/developer-record.tsx'
 import { LaunchLine } from '../launches/launch-line.tsx'
 import { LaunchSkeleton } from '../launches/launch-skeleton.tsx'
+import { RecordProblem } from '../launches/record-problem.tsx'
 import { useLoaded } from '../launches/use-loaded.ts'
 import { useNow } from '../launches/use-now.ts'
 import { usePathEnd } from '../launches/use-path-end.ts'
@@ -20,22 +21,14 @@ export function CrewScreen() {
   const loaded = useLoaded(wallet, getCrew)
   if (loaded.state === 'loading' || wallet === null) return <LaunchSkeleton />
   if (loaded.state === 'there') return <Crew wallet={wallet} crew={loaded.value} />
-  return loaded.state === 'missing' ? (
+  if (loaded.state !== 'missing') return <RecordProblem />
+  return (
     <Problem
       title="No crew known"
       text="We know of no other wallets that are likely the same people’s as this one. Ties that were not seen for 60 days are forgotten."
     >
       <a href={`/deployers/${wallet}`} className={buttonClass()}>
         See this wallet’s record
-      </a>
-    </Problem>
-  ) : (
-    <Problem
-      title="This record could not be loaded"
-      text="This is not a Solana address, or the server did not respond. Check the address, or try again in a moment."
-    >
-      <a href="/launches" className={buttonClass()}>
-        See the latest launches
       </a>
     </Problem>
   )

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import { short } from '../../../contract/format.ts'
 import type { DeveloperBody } from '../../../contract/launches/bodies.ts'
 import { getDeveloper } from '../../api.ts'
-import { buttonClass } from '../../ui/button.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { ShortAddress } from '../../ui/short-address.tsx'
 import { formatAgo } from '../format/ago.ts'
 import { StarButton, WalletStar } from '../star/star-button.tsx'
@@ -14,6 +12,7 @@ import { CrewLink } from './crew-link.tsx'
 import { DeveloperHistory, DeveloperRecordList, DeveloperSpan } from './developer-record.tsx'
 import { LaunchLine } from './launch-line.tsx'
 import { LaunchSkeleton } from './launch-skeleton.tsx'
+import { RecordProblem } from './record-problem.tsx'
 import { useLoaded } from './use-loaded.ts'
 import { useNow } from './use-now.ts'
 import { usePathEnd } from './use-path-end.ts'
@@ -24,16 +23,7 @@ export function DeveloperScreen() {
   const loaded = useLoaded(wallet, getDeveloper)
   if (loaded.state === 'loading') return <LaunchSkeleton />
   if (loaded.state === 'there') return <Developer record={loaded.value} />
-  return (
-    <Problem
-      title="This record could not be loaded"
-      text="This is not a Solana address, or the server did not respond. Check the address, or try again in a moment."
-    >
-      <a href="/launches" className={buttonClass()}>
-        See the latest launches
-      </a>
-    </Problem>
-  )
+  return <RecordProblem />
 }
 
 function Developer({ record }: { record: DeveloperBody }) {

@@ -8,7 +8,7 @@ import type { WalletEntryRow } from '../../earlier/table.ts'
 const MOST_ENTRIES = 30
 /** Wallets together, so that other queries get their turn. */
 const AT_ONCE = 8
-/** A gain counts at most so many times its stake. */
+/** A gain counts at most this many times its stake. */
 const MOST_GAIN = 2
 
 type FoundEntry = WalletEntryRow & { funder: string | null }

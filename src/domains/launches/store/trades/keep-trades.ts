@@ -23,7 +23,7 @@ export function toTradeRow(trade: Trade, mint: string, at: Ms): LaunchTradeRow {
     slot: trade.slot,
     at,
     trader: trade.trader,
-    payer: trade.payer,
+    payer: trade.feePayer,
     side: trade.side,
     base_amount: `${trade.baseAmount}`,
     quote_amount: `${trade.quoteAmount}`,
@@ -74,7 +74,7 @@ export async function loadTrades(
     signature: row.signature,
     path: row.path,
     trader: row.trader,
-    payer: row.payer,
+    feePayer: row.payer,
     side: row.side,
     baseAmount: BigInt(row.base_amount),
     quoteAmount: BigInt(row.quote_amount),
@@ -134,7 +134,7 @@ export async function signaturesIn(
   return rows.map(({ signature }) => signature)
 }
 
-/** Adds trader and payer to stored trades that have no trader. */
+/** Adds trader and fee payer to stored trades that have no trader. */
 export async function nameTrades(tx: Tx, rows: readonly LaunchTradeRow[]): Promise<void> {
   for (const { mint, slot, signature, path, trader, payer } of rows) {
     if (trader === null) continue

@@ -9,7 +9,7 @@ import { count } from '../../wording.ts'
 const SHARE_FROM = 0.4
 const SHARE_WORST = 0.75
 
-/** Whoever launched it bought the curve in the launch's own slot: there was never a public sale. */
+/** The launcher bought the curve in the launch's own slot: there was never a public sale. */
 export const curveSoldAtLaunch: Rule = {
   id: 'curve-sold-at-launch',
   version: 2,

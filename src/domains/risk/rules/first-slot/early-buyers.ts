@@ -21,7 +21,7 @@ const SOLD_FIFTHS = 4n
 /** Who sold much more than it keeps is out. */
 const SOLD_MOST_HALVES = 3n
 
-/** Who bought within so many slots of the launch, by what it bought, the largest first. */
+/** The wallets that bought within this many slots of the launch, the largest buyer first. */
 export function earlyBuyers(snapshot: Snapshot, slots: number): EarlyBuyer[] {
   const { launchSlot } = snapshot.tape
   const locks = provenLocks(snapshot)
@@ -45,7 +45,7 @@ export function heldBy(buyers: readonly EarlyBuyer[]): EarlyHolding {
   return { wallets: buyers.length, bought, kept, weighs: weightOf(bought, kept) }
 }
 
-/** Fewer buyers of one size are no group. */
+/** Fewer buyers of one size are not a group. */
 const GROUP = 3
 /** More of them may be a crowd: of that, some of every size have sold nearly all, and each of these speaks for another. */
 const CROWD = 24

@@ -11,7 +11,7 @@ import {
   mostAlike,
 } from './early-buyers.ts'
 
-/** About 4 s: programs and whoever knew of it. Then about 10 s: nearly nobody else. */
+/** In the first 4 s, about, only programs and insiders buy; in the first 10 s, hardly anybody else. */
 const SECONDS = [
   { slots: 10, from: 0.15, worst: 0.35 },
   { slots: 25, from: 0.18, worst: 0.42 },
@@ -27,7 +27,7 @@ const ALIKE = [
 ] as const
 /** Whatever their sizes. A launch that dozens buy on its way to graduation has a quarter of the supply in its 20 largest. */
 const LARGEST = { most: 20, from: 0.31, worst: 0.36 }
-/** Of those, most is the ten largest's: the thirty after them have little, whoever else comes and goes. */
+/** The ten largest have most of it. The thirty after them usually have little. */
 const NEXT = { after: 10, most: 40, from: 0.17, worst: 0.21 }
 /** Besides its ten largest, such a launch's buyers have little. */
 const REST = { from: 0.27, worst: 0.34, besides: 10 }
@@ -94,7 +94,7 @@ function ofTheMinute(buyers: readonly EarlyBuyer[], supply: bigint) {
   const next = heldBy(holding.slice(NEXT.after, NEXT.most))
   const all = heldBy(buyers)
   const rest = heldBy(buyers.slice(REST.besides))
-  // Of a crowd some sell within the minute, so what is sold speaks against one owner.
+  // In a real crowd some sell within the minute, so sales speak against one owner.
   const byRest = shareOf(rest.kept, supply) - 1.5 * shareOf(rest.bought - rest.kept, supply)
   return [
     ...alike,

@@ -141,19 +141,19 @@ function createWaiting({ now }: Pick<DetectionContext['clock'], 'now'>) {
 }
 
 /**
- * What a launch says of its payer and creator. Venues' programs demand a trader's signature; a creator may be
+ * What a launch says of its fee payer and creator. Venues' programs demand a trader's signature; a creator may be
  * anybody whom the launcher names.
  */
 function actsOfLaunch(launch: Launch, { events, seenAt }: EventBatch): Act[] {
-  const { mint, creator, payer, signature, blockTime } = launch
+  const { mint, creator, feePayer, signature, blockTime } = launch
   const at = Math.min(blockTime ?? seenAt, seenAt)
-  const signers = new Set([payer])
+  const signers = new Set([feePayer])
   for (const event of events)
     if (event.kind === 'trade' && event.signature === signature) signers.add(event.trader)
-  return [...new Set([creator, payer])].flatMap((wallet): Act[] => {
+  return [...new Set([creator, feePayer])].flatMap((wallet): Act[] => {
     if (wallet === null) return []
     const kind = signers.has(wallet) ? 'launched' : 'named'
-    return kind === 'named' && payer !== null
+    return kind === 'named' && feePayer !== null
       ? []
       : [{ wallet, mint, kind, signature, at, worth: 0n }]
   })
