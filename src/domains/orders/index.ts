@@ -26,7 +26,7 @@ export {
 export { changedPayments, mayBeChanged, nearOwners } from './own-amount.ts'
 export type * from './ports.ts'
 export { newReference } from './reference.ts'
-export { afterRefund, type PaidPart, partsOf, partsPaying } from './refund.ts'
+export { afterRefund, partsOf, partsPaying } from './refund.ts'
 export { type Settlement, settle } from './settle.ts'
 export {
   amountsOf,
