@@ -2,7 +2,13 @@ import type { Place, Pool, Trade } from '../../../domains/launches/ports.ts'
 import { PROGRAMS } from '../wire/programs.ts'
 import { isTagged, Reader, tag } from '../wire/reader.ts'
 import { movedFrom, movedTo } from '../wire/transfers.ts'
-import { type Invocation, placeOf, type Venue, type VenueTransaction } from '../wire/venue.ts'
+import {
+  type Invocation,
+  placeOf,
+  readTagged,
+  type Venue,
+  type VenueTransaction,
+} from '../wire/venue.ts'
 import { loggedName } from './logged-name.ts'
 import { reserveOf, sidesOf } from './sides.ts'
 import { type Side, tradeOfSwap } from './swap.ts'
@@ -24,12 +30,7 @@ export const cpmm: Venue = {
   program: PROGRAMS.cpmm,
 
   decode(invocation, tx) {
-    const trades: Trade[] = []
-    for (const event of invocation.events) {
-      if (!isTagged(event, SWAP_EVENT)) continue
-      const trade = readSwap(event, placeOf(invocation, tx, trades.length), invocation)
-      if (trade) trades.push(trade)
-    }
+    const trades = readTagged(invocation, tx, SWAP_EVENT, readSwap)
     if (trades.length > 0) return trades
     const moved = readMoved(invocation, tx)
     return moved ? [moved] : readInitialize(invocation, tx)

@@ -1,7 +1,13 @@
 import type { Launch, Migration, Place, Trade } from '../../../domains/launches/ports.ts'
 import { PROGRAMS } from '../wire/programs.ts'
 import { isTagged, Reader, tag } from '../wire/reader.ts'
-import { type Invocation, placeOf, type Venue, type VenueTransaction } from '../wire/venue.ts'
+import {
+  type Invocation,
+  placeOf,
+  readTagged,
+  type Venue,
+  type VenueTransaction,
+} from '../wire/venue.ts'
 import { ammv4 } from './ammv4.ts'
 import { cpmm } from './cpmm.ts'
 import { loggedName } from './logged-name.ts'
@@ -37,12 +43,7 @@ export const launchlab: Venue = {
   program: PROGRAMS.launchlab,
 
   decode(invocation, tx) {
-    const trades: Trade[] = []
-    for (const event of invocation.events) {
-      if (!isTagged(event, TRADE_EVENT)) continue
-      const trade = readTrade(event, placeOf(invocation, tx, trades.length), invocation)
-      if (trade) trades.push(trade)
-    }
+    const trades = readTagged(invocation, tx, TRADE_EVENT, readTrade)
     if (trades.length > 0) return trades
     return readLaunch(invocation, tx) ?? readMigration(invocation, tx) ?? []
   },

@@ -3,7 +3,13 @@ import type { Launch, Migration, Place, Trade } from '../../../domains/launches/
 import { PROGRAMS } from '../wire/programs.ts'
 import { isTagged, Reader, tag } from '../wire/reader.ts'
 import { movedFrom } from '../wire/transfers.ts'
-import { type Invocation, placeOf, type Venue, type VenueTransaction } from '../wire/venue.ts'
+import {
+  type Invocation,
+  placeOf,
+  readTagged,
+  type Venue,
+  type VenueTransaction,
+} from '../wire/venue.ts'
 import { loggedName } from './logged-name.ts'
 
 /** Moonshot's curves. Layouts: `tokenLaunchpadIdlV4` in @wen-moon-ser/moonshot-sdk. */
@@ -26,12 +32,7 @@ export const moonshot: Venue = {
   program: PROGRAMS.moonshot,
 
   decode(invocation, tx) {
-    const trades: Trade[] = []
-    for (const event of invocation.events) {
-      if (!isTagged(event, TRADE_EVENT)) continue
-      const trade = readTrade(event, placeOf(invocation, tx, trades.length), invocation)
-      if (trade) trades.push(trade)
-    }
+    const trades = readTagged(invocation, tx, TRADE_EVENT, readTrade)
     if (trades.length > 0) return trades
     return (
       readMoved(invocation, tx) ?? readLaunch(invocation, tx) ?? readMigration(invocation, tx) ?? []

@@ -1,6 +1,7 @@
 import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { ChainEvent, Place } from '../../../domains/launches/ports.ts'
 import type { Ms } from '../../../kernel/clock.ts'
+import { isTagged } from './reader.ts'
 
 /** One run of a program of ours within a transaction: an instruction, outer or inner, and what it reported. */
 export type Invocation = {
@@ -69,6 +70,22 @@ export function placeOf(invocation: Invocation, tx: VenueTransaction, nth = 0): 
   const { signature, slot, feePayer, blockTime } = tx
   const path = nth === 0 ? invocation.path : `${invocation.path}#${nth}`
   return { slot, signature, path, feePayer, blockTime }
+}
+
+/** What `read` makes of the events with this tag, without those that it can't read. */
+export function readTagged<T>(
+  invocation: Invocation,
+  tx: VenueTransaction,
+  mark: Uint8Array,
+  read: (event: Uint8Array, place: Place, invocation: Invocation) => T | null,
+): T[] {
+  const found: T[] = []
+  for (const event of invocation.events) {
+    if (!isTagged(event, mark)) continue
+    const one = read(event, placeOf(invocation, tx, found.length), invocation)
+    if (one) found.push(one)
+  }
+  return found
 }
 
 /** Adds an event that could be read. */

@@ -11,8 +11,8 @@ import { buyersOf } from '../people.ts'
 import { kindsOf, shrunkReturn } from '../wallets/wallet-kind.ts'
 import { flag, logOf, logOrUnknown, meanOf, perWhole } from './numbers.ts'
 
-/** What our records knew before: in the order in which models keep their weights. */
-export const EARLIER_FEATURES = [
+/** What first buyers had made of earlier launches. */
+export const BUYER_FEATURES = [
   'provenSol',
   'loserSol',
   'sniperSol',
@@ -26,6 +26,11 @@ export const EARLIER_FEATURES = [
   'usualReturn',
   'bestReturn',
   'usualEntries',
+] as const
+
+/** What our records knew before: in the order in which models keep their weights. */
+export const EARLIER_FEATURES = [
+  ...BUYER_FEATURES,
   'buyersWithExits',
   'developerLife',
   'developerPause',

@@ -1,6 +1,7 @@
 import type { Stage } from '../../../contract/launches/stages.ts'
 import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { FirstEvent, Snapshot } from '../../launches/index.ts'
+import { BUYER_FEATURES } from '../features/earlier.ts'
 import { FEATURES, type FeatureName, featuresOf } from '../features/features.ts'
 import { applyRules } from '../findings.ts'
 import type { Applied } from '../report.ts'
@@ -77,23 +78,6 @@ export function findingsOf(applied: readonly Applied[]): Float32Array {
   return Float32Array.from([...strengths, ...credits])
 }
 
-/** What first buyers had made of earlier launches: after an hour, which history does not have of every launch. */
-const BUYER_RECORDS = [
-  'provenSol',
-  'loserSol',
-  'sniperSol',
-  'newcomerSol',
-  'provenBeyondUsual',
-  'losersBeyondUsual',
-  'snipersBeyondUsual',
-  'newcomersBeyondUsual',
-  'provenBuyers',
-  'provenLeft',
-  'usualReturn',
-  'bestReturn',
-  'usualEntries',
-] as const satisfies readonly FeatureName[]
-
 /** Unknown of launches read from the chain's past: a model would learn them as a sign of the past. */
 const NOT_IN_HISTORY: ReadonlySet<FeatureName> = new Set([
   'mintAuthority',
@@ -113,7 +97,8 @@ const NOT_IN_HISTORY: ReadonlySet<FeatureName> = new Set([
   'sameHandle',
   'samePicture',
   'solMove',
-  ...BUYER_RECORDS,
+  // Known after an hour, which history does not have of every launch.
+  ...BUYER_FEATURES,
 ])
 /** Unknown, too, if only a sample of the past was read. */
 const NOT_IN_SAMPLES: ReadonlySet<FeatureName> = new Set([

@@ -1,8 +1,7 @@
 import { getBenchmark } from '../../api.ts'
-import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLoaded } from '../launches/use-loaded.ts'
+import { WhenLoaded } from '../launches/when-loaded.tsx'
 import { JudgedPage } from './judged-page.tsx'
 import { PublishedFigures } from './published-figures.tsx'
 
@@ -18,33 +17,36 @@ export function BenchmarkScreen() {
         judgment. Nothing later is read.
       </p>
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-4">
-        {loaded.state === 'loading' && <Skeleton className="h-80 rounded-lg" />}
-        {loaded.state === 'there' && loaded.value.pages.length === 0 && (
-          <Notice tone="calm" title="No benchmark is published yet">
-            <p>
-              Once our scores were compared with somebody else’s labels, the signed page stands
-              here, whatever it says. Until then,{' '}
-              <a href="/track-record" className="link">
-                the track record
-              </a>{' '}
-              compares them with outcomes by our own definitions.
-            </p>
-          </Notice>
-        )}
-        {loaded.state === 'there' &&
-          loaded.value.pages.map((page) => <JudgedPage key={page.judged_at} page={page} />)}
-        {(loaded.state === 'failed' || loaded.state === 'missing') && (
-          <div className="card p-6">
-            <p className="mb-4 text-text-2">
-              The benchmark could not be loaded. Nothing is lost; try again in a moment.
-            </p>
-            <button type="button" onClick={() => location.reload()} className={buttonClass()}>
-              Try again
-            </button>
-          </div>
-        )}
+        <WhenLoaded
+          loaded={loaded}
+          height="h-80"
+          problem="The benchmark could not be loaded. Nothing is lost; try again in a moment."
+        >
+          {({ pages }) =>
+            pages.length === 0 ? (
+              <NothingPublished />
+            ) : (
+              pages.map((page) => <JudgedPage key={page.judged_at} page={page} />)
+            )
+          }
+        </WhenLoaded>
         <PublishedFigures />
       </div>
     </div>
+  )
+}
+
+function NothingPublished() {
+  return (
+    <Notice tone="calm" title="No benchmark is published yet">
+      <p>
+        Once our scores were compared with somebody else’s labels, the signed page stands here,
+        whatever it says. Until then,{' '}
+        <a href="/track-record" className="link">
+          the track record
+        </a>{' '}
+        compares them with outcomes by our own definitions.
+      </p>
+    </Notice>
   )
 }

@@ -1,8 +1,7 @@
 import { short } from '../../../contract/format.ts'
 import type { CrewBody, CrewTieBody } from '../../../contract/launches/crews.ts'
 import { explorerLink, useSettings } from '../../settings.ts'
-import { formatAgo } from '../format/ago.ts'
-import { formatExact } from '../format/dates.ts'
+import { AgoTime } from '../launches/ago-time.tsx'
 import { WalletStar } from '../star/star-button.tsx'
 
 /** Further evidence for a wallet is in the API. */
@@ -48,13 +47,7 @@ function TieLine({ of, tie, now }: { of: string; tie: CrewTieBody; now: number |
       <a href={`/launches/${mint}`} className="link">
         <bdi translate="no">{name ?? short(mint)}</bdi>
       </a>{' '}
-      <time
-        className="text-xs text-text-3"
-        dateTime={new Date(at).toISOString()}
-        title={formatExact(at)}
-      >
-        {now === null ? '' : `${formatAgo(now - at)} ago`}
-      </time>
+      <AgoTime at={at} now={now} />
       {signature !== null && (
         <>
           {' '}

@@ -4,9 +4,9 @@ import { RISK_WORDS } from '../../../contract/launches/risk.ts'
 import { getLedger } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatDate } from '../format/dates.ts'
 import { useLoaded } from '../launches/use-loaded.ts'
+import { WhenLoaded } from '../launches/when-loaded.tsx'
 import { Fact } from '../track-record/fact.tsx'
 import { ComparedPosts } from './compared-posts.tsx'
 import { FiguresTable } from './figures-table.tsx'
@@ -26,18 +26,12 @@ export function LedgerScreen() {
         about the future.
       </p>
       <div className="mt-10">
-        {loaded.state === 'loading' && <Skeleton className="h-160 rounded-lg" />}
-        {loaded.state === 'there' && <Ledger ledger={loaded.value} />}
-        {(loaded.state === 'failed' || loaded.state === 'missing') && (
-          <div className="card p-6">
-            <p className="mb-4 text-text-2">
-              The ledger could not be loaded. Nothing is lost; try again in a moment.
-            </p>
-            <button type="button" onClick={() => location.reload()} className={buttonClass()}>
-              Try again
-            </button>
-          </div>
-        )}
+        <WhenLoaded
+          loaded={loaded}
+          problem="The ledger could not be loaded. Nothing is lost; try again in a moment."
+        >
+          {(ledger) => <Ledger ledger={ledger} />}
+        </WhenLoaded>
       </div>
     </div>
   )

@@ -44,17 +44,7 @@ export function LaunchReport({ report }: { report: LaunchReportData }) {
         </span>
       </header>
       <div className="px-5 pt-4">
-        <div className="flex items-end justify-between">
-          <p className="num text-[3.25rem] leading-none font-semibold tracking-[-0.02em]">
-            {report.score}
-            <span className="ml-1 text-base font-normal tracking-normal text-text-3">/ 100</span>
-          </p>
-          <p className={`flex items-center gap-2 pb-1 text-sm font-medium ${riskColor(level)}`}>
-            <RiskMark level={level} className="size-3.5" />
-            {RISK_PHRASES[level]}
-          </p>
-        </div>
-        <RiskScale score={report.score} />
+        <ScoreLine score={report.score} level={level} />
       </div>
       <ul className="mt-4 divide-y divide-line border-t border-line">
         {report.flags.map((flag) => (
@@ -106,8 +96,27 @@ function Name({ report: { name, ticker, href } }: { report: LaunchReportData }) 
   )
 }
 
+/** A score and its level in words, above their scale. */
+export function ScoreLine({ score, level }: { score: number; level: RiskLevel }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-4">
+        <p className="num text-[3.25rem] leading-none font-semibold tracking-[-0.02em]">
+          {score}
+          <span className="ml-1 text-base font-normal tracking-normal text-text-3">/ 100</span>
+        </p>
+        <p className={`flex items-center gap-2 pb-1 text-sm font-medium ${riskColor(level)}`}>
+          <RiskMark level={level} className="size-3.5" />
+          {RISK_PHRASES[level]}
+        </p>
+      </div>
+      <RiskScale score={score} />
+    </>
+  )
+}
+
 /** Five steps, the current one in its color, with a needle at the score. */
-export function RiskScale({ score }: { score: number }) {
+function RiskScale({ score }: { score: number }) {
   const level = riskLevel(score)
   return (
     <svg viewBox="0 0 400 14" className="mt-4 block w-full" aria-hidden="true">

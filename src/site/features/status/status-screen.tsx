@@ -3,11 +3,10 @@ import { VENUES } from '../../../contract/launches/venues.ts'
 import type { DelayBody, StatusBody } from '../../../contract/status.ts'
 import { getStatus } from '../../api.ts'
 import { plural } from '../../language/plural.ts'
-import { buttonClass } from '../../ui/button.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatAgo } from '../format/ago.ts'
 import { formatMoment } from '../format/dates.ts'
 import { useLoaded } from '../launches/use-loaded.ts'
+import { WhenLoaded } from '../launches/when-loaded.tsx'
 import { Part, PriceServices } from './part.tsx'
 
 /** As often as each part is checked. */
@@ -24,19 +23,12 @@ export function StatusScreen() {
         without a record are left out.
       </p>
       <div className="mt-10">
-        {loaded.state === 'loading' && <Skeleton className="h-160 rounded-lg" />}
-        {loaded.state === 'there' && <Status status={loaded.value} />}
-        {(loaded.state === 'failed' || loaded.state === 'missing') && (
-          <div className="card p-6">
-            <p className="mb-4 text-text-2">
-              The status could not be loaded. The site or your connection may be down. Try again in
-              a moment.
-            </p>
-            <button type="button" onClick={() => location.reload()} className={buttonClass()}>
-              Try again
-            </button>
-          </div>
-        )}
+        <WhenLoaded
+          loaded={loaded}
+          problem="The status could not be loaded. The site or your connection may be down. Try again in a moment."
+        >
+          {(status) => <Status status={status} />}
+        </WhenLoaded>
       </div>
     </div>
   )

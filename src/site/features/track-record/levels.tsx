@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { percent } from '../../../contract/format.ts'
 import type { TrackRecordBody } from '../../../contract/launches/bodies.ts'
-import { RISK_WORDS } from '../../../contract/launches/risk.ts'
+import { RISK_WORDS, type RiskLevel } from '../../../contract/launches/risk.ts'
 import { WideTable } from '../../ui/wide-table.tsx'
 import { RiskMark } from '../report/risk-mark.tsx'
 
@@ -19,24 +20,40 @@ export function Levels({ levels }: Pick<TrackRecordBody, 'levels'>) {
         </thead>
         <tbody>
           {levels.map(({ level, count, precision, recall, too_small }) => (
-            <tr
-              key={level}
-              className={`border-t border-line align-top ${too_small ? 'text-text-3' : ''}`}
-            >
-              <th scope="row" className="py-2.5 text-left font-medium">
-                <span className="flex items-center gap-2">
-                  <RiskMark level={level} className="size-3" />
-                  {RISK_WORDS[level]}
-                </span>
-              </th>
-              <td className="py-2.5 text-right">{count.toLocaleString('en-US')}</td>
+            <LevelRow key={level} level={level} launches={count} isSmall={too_small}>
               <Share share={precision} />
               <Share share={recall} />
-            </tr>
+            </LevelRow>
           ))}
         </tbody>
       </table>
     </WideTable>
+  )
+}
+
+/** A row of a table by level. `isSmall`: its launches are too few to say much. */
+export function LevelRow({
+  level,
+  launches,
+  isSmall,
+  children,
+}: {
+  level: RiskLevel
+  launches: number
+  isSmall: boolean
+  children: ReactNode
+}) {
+  return (
+    <tr className={`border-t border-line align-top ${isSmall ? 'text-text-3' : ''}`}>
+      <th scope="row" className="py-2.5 text-left font-medium">
+        <span className="flex items-center gap-2">
+          <RiskMark level={level} className="size-3" />
+          {RISK_WORDS[level]}
+        </span>
+      </th>
+      <td className="py-2.5 text-right">{launches.toLocaleString('en-US')}</td>
+      {children}
+    </tr>
   )
 }
 

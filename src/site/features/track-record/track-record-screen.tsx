@@ -4,9 +4,9 @@ import { getTrackRecord } from '../../api.ts'
 import { useSettings } from '../../settings.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatDate } from '../format/dates.ts'
 import { useLoaded } from '../launches/use-loaded.ts'
+import { WhenLoaded } from '../launches/when-loaded.tsx'
 import { AttentionRecord } from './attention-record.tsx'
 import { Calibration } from './calibration.tsx'
 import { Fact } from './fact.tsx'
@@ -26,18 +26,12 @@ export function TrackRecordScreen() {
         our misses.
       </p>
       <div className="mt-10">
-        {loaded.state === 'loading' && <Skeleton className="h-160 rounded-lg" />}
-        {loaded.state === 'there' && <Record record={loaded.value} />}
-        {(loaded.state === 'failed' || loaded.state === 'missing') && (
-          <div className="card p-6">
-            <p className="mb-4 text-text-2">
-              The track record could not be loaded. Nothing is lost; try again in a moment.
-            </p>
-            <button type="button" onClick={() => location.reload()} className={buttonClass()}>
-              Try again
-            </button>
-          </div>
-        )}
+        <WhenLoaded
+          loaded={loaded}
+          problem="The track record could not be loaded. Nothing is lost; try again in a moment."
+        >
+          {(record) => <Record record={record} />}
+        </WhenLoaded>
       </div>
     </div>
   )

@@ -1,9 +1,7 @@
 import { percent } from '../../../contract/format.ts'
 import type { QuestionBody } from '../../../contract/launches/bodies.ts'
-import { RISK_WORDS } from '../../../contract/launches/risk.ts'
 import { WideTable } from '../../ui/wide-table.tsx'
-import { RiskMark } from '../report/risk-mark.tsx'
-import { Share } from './levels.tsx'
+import { LevelRow, Share } from './levels.tsx'
 
 const PREDICTORS = {
   score: 'Our score',
@@ -64,19 +62,9 @@ function Levels({ name, levels }: { name: string; levels: QuestionBody['levels']
         </thead>
         <tbody>
           {levels.map(({ level, happened, too_small }) => (
-            <tr
-              key={level}
-              className={`border-t border-line align-top ${too_small ? 'text-text-3' : ''}`}
-            >
-              <th scope="row" className="py-2.5 text-left font-medium">
-                <span className="flex items-center gap-2">
-                  <RiskMark level={level} className="size-3" />
-                  {RISK_WORDS[level]}
-                </span>
-              </th>
-              <td className="py-2.5 text-right">{(happened?.of ?? 0).toLocaleString('en-US')}</td>
+            <LevelRow key={level} level={level} launches={happened?.of ?? 0} isSmall={too_small}>
               <Share share={happened} />
-            </tr>
+            </LevelRow>
           ))}
         </tbody>
       </table>

@@ -1,8 +1,7 @@
 import type { WalletActBody, WatchedWalletBody } from '../../../contract/alerts.ts'
 import { short } from '../../../contract/format.ts'
 import { text } from '../../language/text.ts'
-import { formatAgo } from '../format/ago.ts'
-import { formatExact } from '../format/dates.ts'
+import { AgoTime } from '../launches/ago-time.tsx'
 import { WalletStar } from '../star/star-button.tsx'
 
 const LAMPORTS = 1_000_000_000
@@ -60,13 +59,7 @@ function ActLine({ act, now }: { act: WalletActBody; now: number | null }) {
       {lamports !== null && (
         <span className="text-text-2"> · {(Number(lamports) / LAMPORTS).toFixed(2)} SOL</span>
       )}{' '}
-      <time
-        className="text-xs text-text-3"
-        dateTime={new Date(at).toISOString()}
-        title={formatExact(at)}
-      >
-        {now === null ? '' : `${formatAgo(now - at)} ago`}
-      </time>
+      <AgoTime at={at} now={now} />
     </li>
   )
 }

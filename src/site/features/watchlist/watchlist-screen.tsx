@@ -5,8 +5,7 @@ import { ApiError, getWatches } from '../../api.ts'
 import { translateRecorded } from '../../language/translate-recorded.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { formatAgo } from '../format/ago.ts'
-import { formatExact } from '../format/dates.ts'
+import { AgoTime } from '../launches/ago-time.tsx'
 import { capWords } from '../launches/cap-words.ts'
 import { LaunchLine } from '../launches/launch-line.tsx'
 import { useNow } from '../launches/use-now.ts'
@@ -156,13 +155,7 @@ function Turns({ turns, now, graduated }: TurnsProps) {
             {TURN_WORDS[kind]}.
           </span>{' '}
           <span className="text-text-2">{translateRecorded(evidence)}</span>{' '}
-          <time
-            className="text-xs text-text-3"
-            dateTime={new Date(at).toISOString()}
-            title={formatExact(at)}
-          >
-            {now === null ? '' : `${formatAgo(now - at)} ago`}
-          </time>
+          <AgoTime at={at} now={now} />
         </li>
       ))}
     </ul>

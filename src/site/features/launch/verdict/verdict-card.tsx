@@ -1,9 +1,7 @@
 import type { ReportBody } from '../../../../contract/launches/bodies.ts'
-import { RISK_PHRASES } from '../../../../contract/launches/risk.ts'
 import type { Stage } from '../../../../contract/launches/stages.ts'
 import { formatMoment } from '../../format/dates.ts'
-import { RiskScale } from '../../report/launch-report.tsx'
-import { RiskMark, riskColor } from '../../report/risk-mark.tsx'
+import { ScoreLine } from '../../report/launch-report.tsx'
 import { STAGE_WORDS } from '../../report/stage-words.ts'
 import { AlikeLines } from './alike-lines.tsx'
 import { Reasons } from './reasons.tsx'
@@ -23,17 +21,9 @@ export function VerdictCard({ report, now, stages, onChoose }: VerdictProps) {
       <h2 id="verdict" className="text-base">
         Risk
       </h2>
-      <div className="mt-1 flex flex-wrap items-end justify-between gap-x-4">
-        <p className="num text-[3.25rem] leading-none font-semibold tracking-[-0.02em]">
-          {score}
-          <span className="ml-1 text-base font-normal tracking-normal text-text-3">/ 100</span>
-        </p>
-        <p className={`flex items-center gap-2 pb-1 text-sm font-medium ${riskColor(level)}`}>
-          <RiskMark level={level} className="size-3.5" />
-          {RISK_PHRASES[level]}
-        </p>
+      <div className="mt-1">
+        <ScoreLine score={score} level={level} />
       </div>
-      <RiskScale score={score} />
       <AlikeLines report={report} />
       <p className="num mt-2 text-sm text-text-2">
         Attention <span className="font-medium text-text">{attention?.score ?? '?'}</span> of 100
