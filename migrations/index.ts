@@ -65,6 +65,7 @@ import * as recountedReferrals from './purchase/113_recounted_referrals.ts'
 import * as soughtAmounts from './purchase/250_sought_amounts.ts'
 import * as mergedReferrers from './purchase/345_merged_referrers.ts'
 import * as usedByPayments from './purchase/360_used_by_payments.ts'
+import * as takenDays from './purchase/used/381_taken_days.ts'
 import * as ledger from './record/098_ledger.ts'
 import * as byOutcome from './record/101_by_outcome.ts'
 import * as overAtReport from './record/117_over_at_report.ts'
@@ -98,6 +99,7 @@ import * as watchedWallets from './telegram/130_watched_wallets.ts'
 import * as avoidedPosts from './telegram/162_avoided_posts.ts'
 import * as publicPosts from './telegram/171_public_posts.ts'
 import * as alertGroups from './telegram/180_alert_groups.ts'
+import * as warnedAt from './telegram/382_warned_at.ts'
 
 /**
  * In the order in which they run on an empty database. A released migration is never changed, and one
@@ -203,4 +205,6 @@ export const migrations: Record<string, SchemaStep> = {
   '362_referral_merges': referralMerges,
   '370_shards_until': shardsUntil,
   '380_paid_parts': paidParts,
+  '381_taken_days': takenDays,
+  '382_warned_at': warnedAt,
 }

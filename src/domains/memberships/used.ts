@@ -16,30 +16,37 @@ export async function countUsed(tx: Tx, accountId: string, now: Ms): Promise<voi
 }
 
 /**
- * What is used up of an order's grants and gift, because they are about to be revoked. The caller holds the locks of
- * the order and of their holders' accounts.
+ * What is used up of an order's grants and gift, by period, because they are about to be revoked. The caller holds the
+ * locks of the order and of their holders' accounts.
  * @param fromPeriod the first of the further periods that are about to be revoked; 0: all, and its own grant
  */
-export async function usedOf(tx: Tx, orderId: string, now: Ms, fromPeriod = 0): Promise<Ms> {
+export async function usedOf(
+  tx: Tx,
+  orderId: string,
+  now: Ms,
+  fromPeriod = 0,
+): Promise<{ period: number; usedMs: Ms }[]> {
   const holders = (await unrevokedOf(tx, orderId)).flatMap(({ holder }) => holder ?? [])
   for (const accountId of new Set(holders)) await countUsed(tx, accountId, now)
-  const revoked = (await unrevokedOf(tx, orderId)).filter(({ period }) => period >= fromPeriod)
-  return revoked.reduce((sum, { usedMs }) => sum + usedMs, 0)
+  return (await unrevokedOf(tx, orderId)).filter(({ period }) => period >= fromPeriod)
 }
 
 /** A gift that nobody redeemed has no holder. */
-async function unrevokedOf(tx: Tx, orderId: string) {
+export async function unrevokedOf(tx: Tx, orderId: string) {
   const grants = await tx
     .selectFrom('grants')
-    .select(['account_id as holder', 'used_ms as usedMs', 'period'])
+    .select(['id', 'account_id as holder', 'used_ms as usedMs', 'period'])
     .where('order_id', '=', orderId)
     .where('revoked_at', 'is', null)
     .execute()
   const gifts = await tx
     .selectFrom('gifts')
-    .select(['account_id as holder', 'used_ms as usedMs'])
+    .select(['id', 'account_id as holder', 'used_ms as usedMs'])
     .where('order_id', '=', orderId)
     .where('revoked_at', 'is', null)
     .execute()
-  return [...grants, ...gifts.map((gift) => ({ ...gift, period: 0 }))]
+  return [
+    ...grants.map((grant) => ({ ...grant, table: 'grants' as const })),
+    ...gifts.map((gift) => ({ ...gift, table: 'gifts' as const, period: 0 })),
+  ]
 }

@@ -26,7 +26,7 @@ export {
 export { changedPayments, mayBeChanged, nearOwners } from './own-amount.ts'
 export type * from './ports.ts'
 export { newReference } from './reference.ts'
-export { afterRefund } from './refund.ts'
+export { afterRefund, partsOf, partsPaying } from './refund.ts'
 export { type Settlement, settle } from './settle.ts'
 export {
   amountsOf,
@@ -113,7 +113,7 @@ export {
 } from './store/sightings.ts'
 export { findTakenClaims } from './store/taken.ts'
 export { findBase, isFreeBase, recordUpgraded, upgradesOn } from './store/upgrade.ts'
-export { recordUsed, takeUsed } from './store/used-days.ts'
+export { forgetUsed, recordUsed, returnTaken, takeUsed } from './store/used-days.ts'
 export { type OrderRow, type TransferRow, toTransfer } from './table.ts'
 export { type TaxRate, taxIn } from './tax.ts'
 export { isAtPar, offeredAccount } from './usdc.ts'

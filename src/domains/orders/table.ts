@@ -113,6 +113,8 @@ export type TransferRow = {
   returned: Generated<number>
   /** How many milliseconds of access it gave that no grant has taken over yet. */
   used_ms: Generated<number>
+  /** How many of these milliseconds grants of its order have taken over. */
+  taken_ms: Generated<number>
 }
 
 /** An operator's refund, and where it went. */
@@ -206,7 +208,9 @@ export function toTransfer(row: Selectable<TransferRow>): Transfer {
 /** A transfer as columns, without what operators add later. */
 export function fromTransfer(
   transfer: Transfer,
-): Insertable<Omit<TransferRow, 'refund_id' | 'set_aside_at' | 'returned' | 'used_ms'>> {
+): Insertable<
+  Omit<TransferRow, 'refund_id' | 'set_aside_at' | 'returned' | 'used_ms' | 'taken_ms'>
+> {
   return {
     signature: transfer.signature,
     path: transfer.path,

@@ -7,12 +7,12 @@ import {
   findFinalTransfers,
   findOrder,
   findUnreadableFor,
+  forgetUsed,
   loadRates,
   type Order,
   recordUpgraded,
   settleByOperator,
   type Transfer,
-  takeUsed,
 } from '../../domains/orders/index.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { toCents, type UsdCents, usdCents } from '../../kernel/money.ts'
@@ -67,7 +67,7 @@ export async function grantOrder(
       if (order.baseId !== null && !(await recordUpgraded(tx, order.baseId, orderId)))
         throw upgradedBefore(order.baseId)
       // Days that others used of its payments are given again, and are not taken off the next ones.
-      await takeUsed(tx, orderId, plan)
+      await forgetUsed(tx, orderId, plan)
       await grantAccess(tx, context, order, 0, now)
       const paid = await paidOf(tx, order, held)
       if (paid > 0) await countReferral(tx, context, order, paid, now)

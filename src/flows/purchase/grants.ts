@@ -1,5 +1,6 @@
 import {
   giftsOfOrders,
+  giveBackDays,
   grantMembership,
   openGift,
   revokeGift,
@@ -9,13 +10,18 @@ import {
 import {
   findFinalTransfers,
   findOrder,
+  isDust,
   isWeak,
+  loadRates,
   MOVABLE_MS,
   type Order,
+  partsOf,
+  partsPaying,
   recheckWithoutOffer,
   recordUpgraded,
   recordUsed,
   reopenOrder,
+  returnTaken,
   type Settlement,
   type Transfer,
   takeUsed,
@@ -84,7 +90,7 @@ export async function grantAccess(
 type Undone = {
   orderId: string
   because: string
-  /** Those of its payments that should carry what was used up of it; absent: all. */
+  /** Those of its payments that should carry what was used up of it; absent: those that paid for it. */
   carriers?: readonly Transfer[]
 }
 
@@ -101,11 +107,7 @@ export async function undoSettlement(
 ): Promise<string[]> {
   const undone = [orderId, ...(await upgradesOn(tx, orderId))]
   for (const id of undone) {
-    const usedMs = await usedOf(tx, id, now)
-    const all = await findFinalTransfers(tx, id)
-    const own = all.filter((one) => one.orderId === id && one.refundId === null)
-    const order = await findOrder(tx, id)
-    if (order) await recordUsed(tx, order, [id === orderId ? carriers : [], own], usedMs)
+    await recordAllUsed(tx, { entropy }, id, id === orderId ? carriers : [], now)
     await revokeGrant(tx, entropy, { orderId: id }, because, now)
     for (const gift of await giftsOfOrders(tx, [id]))
       await revokeGift(tx, entropy, gift, because, now)
@@ -113,4 +115,38 @@ export async function undoSettlement(
     await reopenOrder(tx, id, now)
   }
   return undone
+}
+
+/** Records what was used up of an order on the payments that paid for it, or on its `carriers` alone. */
+async function recordAllUsed(
+  tx: Tx,
+  context: Pick<Context, 'entropy'>,
+  orderId: string,
+  carriers: readonly Transfer[],
+  now: Ms,
+): Promise<void> {
+  const order = await findOrder(tx, orderId)
+  if (!order) return
+  const all = await findFinalTransfers(tx, orderId)
+  const own = all.filter((one) => one.orderId === orderId && one.refundId === null)
+  await returnUsed(tx, context, { orderId, payments: own }, now)
+  const used = await usedOf(tx, orderId, now)
+  const rates = await loadRates(tx, [order], own)
+  const only = carriers.some((one) => !isDust(one)) ? carriers : null
+  for (const { period, usedMs } of used) {
+    const parts = only ? [] : partsPaying(order, own, rates, [period, period])
+    // An operator may have granted what nobody paid for.
+    await recordUsed(tx, parts.length > 0 ? parts : partsOf(order, only ?? own, rates), usedMs)
+  }
+}
+
+/** Payments that leave an order take along what had been used of them before they came, and its grants lack it no longer. */
+export async function returnUsed(
+  tx: Tx,
+  { entropy }: Pick<Context, 'entropy'>,
+  { orderId, payments }: { orderId: string; payments: readonly Transfer[] },
+  now: Ms,
+): Promise<void> {
+  const ms = await returnTaken(tx, payments)
+  if (ms > 0) await giveBackDays(tx, entropy, orderId, ms, now)
 }

@@ -5,6 +5,8 @@ import {
   loadCase,
   loadRates,
   type Order,
+  partsOf,
+  partsPaying,
   recheckWithoutOffer,
   recordUsed,
   storePeriods,
@@ -14,7 +16,7 @@ import {
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Services } from '../services.ts'
-import { undoSettlement } from './grants.ts'
+import { returnUsed, undoSettlement } from './grants.ts'
 
 type Withdrawn = {
   /** The order that loses them. */
@@ -55,10 +57,19 @@ export async function withdrawPayments(
     const stay = how === 'refunded' ? { carriers: left } : {}
     return undoSettlement(tx, context, { orderId, because, ...stay }, now)
   }
-  if (periods === order.periods) return []
+  if (periods === order.periods) {
+    await returnUsed(tx, context, { orderId, payments: mine }, now)
+    return []
+  }
   const fromPeriod = periods + 1
-  if (how === 'moved')
-    await recordUsed(tx, order, [mine, left], await usedOf(tx, orderId, now, fromPeriod))
+  // What is left pays for a part of these periods, and what was used of them stays with it.
+  const staying = partsPaying(order, left, rates, [fromPeriod, order.periods])
+  const leaving = how === 'moved' ? partsOf(order, mine, rates) : []
+  const losing = [...mine, ...staying.map(({ transfer }) => transfer)]
+  await returnUsed(tx, context, { orderId, payments: losing }, now)
+  const used = await usedOf(tx, orderId, now, fromPeriod)
+  const usedMs = used.reduce((sum, one) => sum + one.usedMs, 0)
+  await recordUsed(tx, [...leaving, ...staying], usedMs)
   await revokeGrant(tx, context.entropy, { orderId, fromPeriod }, because, now)
   await storePeriods(tx, orderId, periods)
   return [orderId]

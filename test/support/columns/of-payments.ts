@@ -68,5 +68,6 @@ export const COLUMNS_OF_PAYMENTS: Pick<
     returned: 'integer',
     set_aside_at: 'integer?',
     used_ms: 'integer',
+    taken_ms: 'integer',
   },
 }

@@ -1,49 +1,26 @@
 import { PLANS, type PlanId } from '../../../contract/plans.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
-import { lamports as lamportsOf, worth, worthOfUsdc } from '../../../kernel/money.ts'
-import { isDust } from '../credit.ts'
-import type { Order, Transfer } from '../order.ts'
+import type { Transfer } from '../order.ts'
+import type { PaidPart } from '../refund.ts'
 
 /**
  * Records on payments of an order what was used up of the access that they paid for, on each as much as it paid. It goes
- * wherever the payment goes, until a grant takes it over, which may be when the rest of a price has come. Dust carries
- * nothing, because anybody can send it under an order's reference.
- *
- * @param preferred those of the order's payments that should carry it
- * @param others its other payments, for when those are dust
+ * wherever the payment goes, until a grant takes it over, which may be when the rest of a price has come.
  */
-export async function recordUsed(
-  tx: Tx,
-  order: Order,
-  [preferred, others]: readonly [preferred: readonly Transfer[], others: readonly Transfer[]],
-  usedMs: Ms,
-): Promise<void> {
-  const isReal = (one: Transfer) => !isDust(one)
-  const carriers = (preferred.some(isReal) ? preferred : others).filter(isReal)
-  const worths = carriers.map((one) => worthOf(order, one))
-  let open = worths.reduce((sum, one) => sum + one, 0n)
+export async function recordUsed(tx: Tx, parts: readonly PaidPart[], usedMs: Ms): Promise<void> {
+  let open = parts.reduce((sum, { usd }) => sum + usd, 0n)
   let left = usedMs
-  for (const [nth, { signature, recipient, path }] of carriers.entries()) {
-    const worth = worths[nth] ?? 0n
-    const isLast = nth === carriers.length - 1
-    const part = isLast || open === 0n ? left : Number((BigInt(left) * worth) / open)
+  for (const [nth, { transfer, usd }] of parts.entries()) {
+    const isLast = nth === parts.length - 1
+    const part = isLast || open === 0n ? left : Number((BigInt(left) * usd) / open)
     left -= part
-    open -= worth
+    open -= usd
     if (part === 0) continue
-    await tx
-      .updateTable('transfers')
+    await paymentOf(tx, transfer)
       .set((eb) => ({ used_ms: eb('used_ms', '+', part) }))
-      .where('signature', '=', signature)
-      .where('recipient', '=', recipient)
-      .where('path', '=', path)
       .execute()
   }
-}
-
-/** At the order's own rate, which is enough to compare its payments. */
-function worthOf({ rate }: Order, { lamports, usdc }: Transfer): bigint {
-  return usdc === null ? worth(lamports ?? lamportsOf(0n), rate) : worthOfUsdc(usdc)
 }
 
 /**
@@ -51,8 +28,57 @@ function worthOf({ rate }: Order, { lamports, usdc }: Transfer): bigint {
  * as much as the plan lasts, so that the rest is left for the order's next period.
  */
 export async function takeUsed(tx: Tx, orderId: string, plan: PlanId): Promise<Ms> {
+  let taken = 0
+  for (const { part, ...key } of await usedUpTo(tx, orderId, plan)) {
+    taken += part
+    await paymentOf(tx, key)
+      .set((eb) => ({ used_ms: eb('used_ms', '-', part), taken_ms: eb('taken_ms', '+', part) }))
+      .execute()
+  }
+  return taken
+}
+
+/** Forgets what others have used of an order's payments, as far as `takeUsed` takes it over: it is given again. */
+export async function forgetUsed(tx: Tx, orderId: string, plan: PlanId): Promise<void> {
+  for (const { part, ...key } of await usedUpTo(tx, orderId, plan))
+    await paymentOf(tx, key)
+      .set((eb) => ({ used_ms: eb('used_ms', '-', part) }))
+      .execute()
+}
+
+/**
+ * Gives payments that leave an order, or lose its grant, back what its grants took over from them.
+ * @returns how much: these grants lack it no longer
+ */
+export async function returnTaken(tx: Tx, payments: readonly PaymentKey[]): Promise<Ms> {
+  let returned = 0
+  for (const payment of payments) {
+    const row = await tx
+      .selectFrom('transfers')
+      .select('taken_ms')
+      .where('signature', '=', payment.signature)
+      .where('recipient', '=', payment.recipient)
+      .where('path', '=', payment.path)
+      .executeTakeFirst()
+    if (!row || row.taken_ms === 0) continue
+    returned += row.taken_ms
+    await paymentOf(tx, payment)
+      .set((eb) => ({ used_ms: eb('used_ms', '+', row.taken_ms), taken_ms: 0 }))
+      .execute()
+  }
+  return returned
+}
+
+type PaymentKey = Pick<Transfer, 'signature' | 'recipient' | 'path'>
+
+/** What was used of each of an order's payments, in chain order, at most as much as the plan lasts. */
+async function usedUpTo(
+  tx: Tx,
+  orderId: string,
+  plan: PlanId,
+): Promise<(PaymentKey & { part: Ms })[]> {
   const { days } = PLANS[plan]
-  const most = days === null ? Number.POSITIVE_INFINITY : days * DAY
+  let left = days === null ? Number.POSITIVE_INFINITY : days * DAY
   const rows = await tx
     .selectFrom('transfers')
     .select(['signature', 'recipient', 'path', 'used_ms'])
@@ -63,18 +89,17 @@ export async function takeUsed(tx: Tx, orderId: string, plan: PlanId): Promise<M
     .orderBy('signature')
     .orderBy('path')
     .execute()
-  let taken = 0
-  for (const { signature, recipient, path, used_ms } of rows) {
-    const part = Math.min(used_ms, most - taken)
-    if (part === 0) break
-    taken += part
-    await tx
-      .updateTable('transfers')
-      .set({ used_ms: used_ms - part })
-      .where('signature', '=', signature)
-      .where('recipient', '=', recipient)
-      .where('path', '=', path)
-      .execute()
-  }
-  return taken
+  return rows.flatMap(({ used_ms, ...key }) => {
+    const part = Math.min(used_ms, left)
+    left -= part
+    return part === 0 ? [] : [{ ...key, part }]
+  })
+}
+
+function paymentOf(tx: Tx, { signature, recipient, path }: PaymentKey) {
+  return tx
+    .updateTable('transfers')
+    .where('signature', '=', signature)
+    .where('recipient', '=', recipient)
+    .where('path', '=', path)
 }
