@@ -15,9 +15,9 @@ export { foldUri, foldWords } from './fold-words.ts'
 export { holdersFromJson, launchFromJson } from './launch-json.ts'
 export {
   type Detected,
+  launchKeys,
   launchOfPool,
   toLaunchRow,
-  toLaunchWords,
   withinBounds,
 } from './launch-row.ts'
 export {

@@ -52,7 +52,7 @@ export function toLaunchRow(
     venue: launch.venue,
     creator: launch.creator,
     payer: launch.feePayer,
-    ...toLaunchWords(launch),
+    ...launchKeys(launch),
     pool: launch.pool,
     quote_mint: launch.quoteMint,
     decimals: launch.decimals,
@@ -70,8 +70,8 @@ export function toLaunchRow(
   }
 }
 
-/** A launch itself, its words, and the keys that these are found by. */
-export function toLaunchWords(launch: Launch) {
+/** A launch as it is stored, with the names and keys that it is found by. */
+export function launchKeys(launch: Launch) {
   const { name, symbol, uri } = launch
   return {
     ...{ name, symbol, uri },

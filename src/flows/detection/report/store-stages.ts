@@ -5,6 +5,7 @@ import {
   type Funding,
   type Holder,
   type LaunchAttentionRow,
+  launchKeys,
   type MarkedTrade,
   storeAttention,
   storeEntries,
@@ -15,7 +16,6 @@ import {
   storeMarks,
   storeTraits,
   type TokenDocument,
-  toLaunchWords,
 } from '../../../domains/launches/index.ts'
 import type { Entry } from '../../../domains/risk/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
@@ -120,7 +120,7 @@ function changeOf({ followed, stage, scored, holders, seen, dueAt }: ScoredStage
     stage,
     ...(scored ? reportColumns(scored) : {}),
     ...seen,
-    ...toLaunchWords(launch),
+    ...launchKeys(launch),
     supply: supply === null ? null : `${supply}`,
     decimals,
     trades: market.trades,
