@@ -6,6 +6,8 @@ const MINUTE = 60 * SECOND
 /** A mutant is planted in what Vite hands to the tests. */
 const IS_MUTANT = process.env.PLANTED_MUTANT !== undefined
 
+const POSTGRES = 'test/setup/postgres.ts'
+
 /** Tests beside TypeScript that replace a module, or load one again. */
 const REPLACING = ['src/console/api.test.ts', 'src/site/stream-slots.test.ts']
 
@@ -38,7 +40,7 @@ export default defineConfig({
       project('house', 0, { include: ['test/house/**/*.test.ts'], testTimeout: 3 * MINUTE }),
       project('integration', 1, {
         include: ['test/integration/**/*.test.ts'],
-        globalSetup: ['test/setup/postgres.ts'],
+        globalSetup: [POSTGRES],
         // They wait for the database and the clock more than they compute.
         maxWorkers: 3,
         testTimeout: 3 * MINUTE,
@@ -48,13 +50,13 @@ export default defineConfig({
       project('simulation', 2, {
         include: ['test/simulation/**/*.test.ts'],
         isTranslated: true,
-        globalSetup: ['test/setup/postgres.ts'],
+        globalSetup: [POSTGRES],
         testTimeout: 10 * MINUTE,
         hookTimeout: MINUTE,
       }),
       project('e2e', 3, {
         include: ['test/e2e/**/*.test.ts'],
-        globalSetup: ['test/setup/postgres.ts'],
+        globalSetup: [POSTGRES],
         // They wait for the chain's slots more than they compute.
         maxWorkers: 3,
         testTimeout: 5 * MINUTE,
@@ -62,14 +64,14 @@ export default defineConfig({
       }),
       project('cluster', 4, {
         include: ['test/cluster/**/*.test.ts'],
-        globalSetup: ['test/setup/postgres.ts'],
+        globalSetup: [POSTGRES],
         fileParallelism: false,
         testTimeout: 60 * MINUTE,
         hookTimeout: 2 * MINUTE,
       }),
       project('agave', 6, {
         include: ['test/agave/**/*.test.ts'],
-        globalSetup: ['test/setup/postgres.ts'],
+        globalSetup: [POSTGRES],
         fileParallelism: false,
         testTimeout: 10 * MINUTE,
         hookTimeout: 5 * MINUTE,
@@ -77,13 +79,13 @@ export default defineConfig({
       // Other people's suites; `npm test` leaves out those that take minutes.
       project('suites', 8, {
         include: ['test/suites/*.test.ts'],
-        globalSetup: ['test/setup/postgres.ts'],
+        globalSetup: [POSTGRES],
         testTimeout: 3 * MINUTE,
         hookTimeout: 2 * MINUTE,
       }),
       project('long', 7, {
         include: ['test/suites/long/*.test.ts'],
-        globalSetup: ['test/setup/postgres.ts'],
+        globalSetup: [POSTGRES],
         fileParallelism: false,
         testTimeout: 20 * MINUTE,
         hookTimeout: 3 * MINUTE,
@@ -96,7 +98,7 @@ export default defineConfig({
       }),
       project('kills', 5, {
         include: ['test/kills/**/*.test.ts'],
-        globalSetup: ['test/setup/postgres.ts'],
+        globalSetup: [POSTGRES],
         fileParallelism: false,
         testTimeout: 5 * MINUTE,
         hookTimeout: 2 * MINUTE,
@@ -135,6 +137,9 @@ function project(name: string, groupOrder: number, { isTranslated = false, ...op
       ...(options.fileParallelism === false ? {} : { maxWorkers: 2 }),
       ...options,
       globalSetup: ['test/setup/threads.ts', ...(options.globalSetup ?? [])],
+      ...(options.globalSetup?.includes(POSTGRES)
+        ? { setupFiles: ['test/setup/keep-sessions.ts'] }
+        : {}),
     },
   }
 }

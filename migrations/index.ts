@@ -99,6 +99,7 @@ import * as watchedWallets from './telegram/130_watched_wallets.ts'
 import * as avoidedPosts from './telegram/162_avoided_posts.ts'
 import * as publicPosts from './telegram/171_public_posts.ts'
 import * as alertGroups from './telegram/180_alert_groups.ts'
+import * as warnedAt from './telegram/382_warned_at.ts'
 
 /**
  * In the order in which they run on an empty database. A released migration is never changed, and one
@@ -205,4 +206,5 @@ export const migrations: Record<string, SchemaStep> = {
   '370_shards_until': shardsUntil,
   '380_paid_parts': paidParts,
   '381_taken_days': takenDays,
+  '382_warned_at': warnedAt,
 }

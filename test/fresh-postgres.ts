@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { Client, Pool } from 'pg'
+import pg from 'pg'
+import { keptPids } from './setup/kept/kept-socket.ts'
+import { endLease, leased } from './setup/kept/leases.ts'
 import { databaseAt, onServer } from './setup/postgres.ts'
 
 /**
@@ -11,13 +13,13 @@ const idle: string[] = []
 /** A database whose tables take more is slow to empty and to read. */
 const MOST_BYTES = 4 * 1024 ** 2
 
-const RENAME_TRIES = 3
+const LEAVE_MS = 5_000
 
 /** What a database of this process looked like when it was new. */
 let schema: string | null = null
 
 /** One connection for each server, kept: opening one costs the server as much as dozens of queries. */
-const servers = new Map<string, Pool>()
+const servers = new Map<string, pg.Pool>()
 
 export type TakenPostgres = {
   databaseUrl: string
@@ -28,8 +30,8 @@ export type TakenPostgres = {
 /** A database with the template's schema and no rows. */
 export async function takePostgres(server: string, template: string): Promise<TakenPostgres> {
   const used = idle.pop()
-  const name = (used && (await emptied(server, template, used))) ?? (await create(server, template))
-  return { databaseUrl: databaseAt(server, name), giveBack: () => idle.push(name) }
+  const databaseUrl = (used && (await emptied(used))) ?? (await create(server, template))
+  return { databaseUrl, giveBack: () => idle.push(databaseUrl) }
 }
 
 /** A database without tables. */
@@ -45,8 +47,9 @@ async function create(server: string, template: string): Promise<string> {
   await admin.query(`create database ${name} template ${template}`)
   // The disk is not under test, and waiting for it takes long.
   await admin.query(`alter database ${name} set synchronous_commit = off`)
-  schema ??= await connected(server, name, async (client) => schemaOf(await tablesIn(client)))
-  return name
+  const url = leased(databaseAt(server, name))
+  schema ??= await connected(url, async (client) => schemaOf(await tablesIn(client)))
+  return url
 }
 
 function newName(template: string): string {
@@ -54,13 +57,14 @@ function newName(template: string): string {
 }
 
 /**
- * Under a new name, so that what an earlier test left running finds nothing. @returns null: it can't be
- * used again, because it grew, its schema was changed, or somebody keeps connecting to it
+ * Under a new lease, so that what an earlier test left running finds nothing. @returns null: it can't be
+ * used again, because it grew, its schema was changed, or somebody does not leave
  */
-async function emptied(server: string, template: string, used: string): Promise<string | null> {
-  const name = newName(template)
-  if (!(await renamed(server, used, name))) return null
-  return connected(server, name, async (client) => {
+async function emptied(used: string): Promise<string | null> {
+  await endLease(used)
+  const url = leased(used)
+  return connected(url, async (client) => {
+    if (!(await areAlone(client))) return null
     const tables = await tablesIn(client)
     if (schemaOf(tables) !== schema) return null
     // Parts of tables are made as they are needed.
@@ -81,7 +85,7 @@ async function emptied(server: string, template: string, used: string): Promise<
     // So that rows are stored in the order in which they are inserted, as in a new database.
     const names = filled.map(({ relname }) => `"${relname}"`)
     if (names.length > 0) await client.query(`vacuum ${names.join(', ')}`)
-    return name
+    return url
   })
 }
 
@@ -95,7 +99,7 @@ type Table = {
   shape: string
 }
 
-async function tablesIn(client: Client): Promise<Table[]> {
+async function tablesIn(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select relname, relispartition as is_part, pg_relation_size(oid)::int as bytes,
        concat_ws(' ', relname, relnatts, relchecks, relhasrules, relhastriggers) as shape,
@@ -110,10 +114,10 @@ function schemaOf(tables: readonly Table[]): string {
   return tables.flatMap(({ is_part, shape }) => (is_part ? [] : shape)).join(';')
 }
 
-function serverAt(url: string): Pool {
+function serverAt(url: string): pg.Pool {
   const kept = servers.get(url)
   if (kept) return kept
-  const pool = new Pool({
+  const pool = new pg.Pool({
     connectionString: url,
     max: 1,
     idleTimeoutMillis: 0,
@@ -125,8 +129,8 @@ function serverAt(url: string): Pool {
   return pool
 }
 
-async function connected<T>(server: string, name: string, work: (client: Client) => Promise<T>) {
-  const client = new Client({ connectionString: databaseAt(server, name) })
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>) {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     return await work(client)
@@ -135,17 +139,12 @@ async function connected<T>(server: string, name: string, work: (client: Client)
   }
 }
 
-async function renamed(server: string, from: string, to: string): Promise<boolean> {
-  for (let tries = 0; tries < RENAME_TRIES; tries++) {
-    try {
-      await serverAt(server).query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}';
-         alter database ${from} rename to ${to}`,
-      )
-      return true
-    } catch {
-      // Somebody connected in between.
-    }
-  }
-  return false
+/** Ends sessions that are not kept: those of processes that a test started. @returns false: one stays */
+async function areAlone(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is_gone: boolean }>(
+    `select pg_terminate_backend(pid, ${LEAVE_MS}) as is_gone from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and pid <> all($1)`,
+    [keptPids()],
+  )
+  return rows.every(({ is_gone }) => is_gone)
 }

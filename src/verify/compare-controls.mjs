@@ -14,8 +14,8 @@ const WINDOW = 1_200_000
 const MOST_ATTENTION = 5
 const MOST_CAP_PERCENT = 25
 const STAGES = ['60s', '5m']
-const POSTS_ONLY = ['hold_24h', 'stop_on_warning']
-/** Trades of launches that were not posted are kept for this long after their report. */
+const POSTS_ONLY = ['hold_24h', 'stop_on_warning', 'stop_when_warned']
+/** Trades of launches that were not posted are kept for at least this long after their report. */
 const KEPT = 6_600_000
 const HOUR = 3_600_000
 

@@ -28,7 +28,7 @@ export type LedgerVariant =
   | 'hold_24h'
   | 'measured_delay'
   | 'halve_2x'
-  | 'stop_on_warning'
+  | 'stop_when_warned'
   | 'followers_10'
   | 'followers_100'
 

@@ -57,7 +57,8 @@ export const VARIANTS = {
   hold_24h: { delay: 5_000, hold: 86_400_000, followers: 1, postsOnly: true },
   measured_delay: { delay: 'measured', hold: 3_600_000, followers: 1 },
   halve_2x: { delay: 5_000, hold: 3_600_000, followers: 1, halves: true },
-  stop_on_warning: {
+  // Before, as `stop_on_warning`, it sold when the chain showed what we warned of later.
+  stop_when_warned: {
     ...{ delay: 5_000, hold: 3_600_000, followers: 1 },
     ...{ stopsOnWarning: true, postsOnly: true },
   },

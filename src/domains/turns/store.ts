@@ -6,11 +6,11 @@ import type { ChannelTurnRow } from './table.ts'
 import type { Turn } from './turn.ts'
 
 /** Stores how a launch turned. @returns false: it was stored before */
-export async function storeTurn(tx: Tx, mint: string, turn: Turn): Promise<boolean> {
+export async function storeTurn(tx: Tx, mint: string, turn: Turn, warnedAt: Ms): Promise<boolean> {
   const { kind, at, evidence } = turn
   const rows = await tx
     .insertInto('channel_turns')
-    .values({ mint, kind, turned_at: at, evidence })
+    .values({ mint, kind, turned_at: at, evidence, warned_at: warnedAt })
     .onConflict((conflict) => conflict.columns(['mint', 'kind']).doNothing())
     .returning('mint')
     .execute()
@@ -45,12 +45,12 @@ export async function firstWarning(
 ): Promise<Ms | null> {
   const row = await db
     .selectFrom('channel_turns')
-    .select('turned_at')
+    .select('warned_at')
     .where('mint', '=', mint)
     .where('kind', '!=', 'graduates')
-    .where('turned_at', '>=', after)
-    .orderBy('turned_at')
+    .where('warned_at', '>=', after)
+    .orderBy('warned_at')
     .limit(1)
     .executeTakeFirst()
-  return row?.turned_at ?? null
+  return row?.warned_at ?? null
 }

@@ -45,8 +45,8 @@ const LATE: Ms = 2 * MINUTE
 const BACK: Ms = 24 * HOUR
 /** Reports are stored in another order than they are made in. */
 const DISORDER: Ms = 10 * MINUTE
-/** Trades of a launch that was not posted are kept for two hours; its age and some time are spared. */
-const CONTROL_KEPT: Ms = 110 * MINUTE
+/** SQLite keeps trades of a launch that was not posted for two hours; its age and some time are spared. */
+const KEPT_ON_SQLITE: Ms = 110 * MINUTE
 const AT_ONCE = 50
 const PAUSE = 20
 
@@ -99,7 +99,7 @@ async function firstOf(
   to: Ms,
 ): Promise<Ms> {
   // A loss for want of data would speak for our caution.
-  if (said === 'avoided') return clock.now() - CONTROL_KEPT
+  if (said === 'avoided') return clock.now() - keptMs(db)
   if (said === 'post') return to - BACK
   // Reports are too many to look for a day's again.
   return Math.max(to - BACK, ((await newestSettled(db.read, said, variant)) ?? 0) - DISORDER)
@@ -111,11 +111,17 @@ async function settleControl(
   post: Signal,
   { variant, delay }: LedgerRow,
 ): Promise<LedgerRow[]> {
+  const { db, clock } = context
   const rule: Variant = VARIANTS[variant]
   if (rule.postsOnly) return []
-  const control = matchControl(post, await controlsFor(context.db.read, post, variant))
-  const isKept = control !== null && context.clock.now() - control.said_at <= CONTROL_KEPT
+  const control = matchControl(post, await controlsFor(db.read, post, variant))
+  const isKept = control !== null && clock.now() - control.said_at <= keptMs(db)
   return isKept ? [await settleOne(context, control, variant, delay)] : []
+}
+
+/** For how long the trades of a launch that was not posted are there after its report. */
+function keptMs({ engine }: Context['db']): Ms {
+  return engine === 'sqlite' ? KEPT_ON_SQLITE : BACK
 }
 
 /** @param measured of a post, which its control waits for as well; without: asked for */

@@ -13,7 +13,7 @@ import type { WebhookStop } from '../../contract/webhooks.ts'
 import type { Because, Person, Rights, Telegram } from '../../domains/messages/index.ts'
 import { type Outgoing, sendLater } from '../../domains/messages/index.ts'
 import type { ScanResult } from '../../domains/scans/index.ts'
-import type { ChannelTurnRow } from '../../domains/turns/index.ts'
+import type { ToldTurn } from '../../domains/turns/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { Coins } from '../../kernel/money.ts'
@@ -66,7 +66,7 @@ export type GroupEnd = 'removed' | 'silenced' | 'not_admin' | 'crowded' | 'ended
 export type Posted = {
   because: Because
   warns: boolean
-  turns: readonly ChannelTurnRow[]
+  turns: readonly ToldTurn[]
   /** What the post said when it was sent; null: this is that post. */
   since: { at: Ms; score: number | null; attention: number | null; cap: number | null } | null
 }
@@ -86,7 +86,7 @@ export type LaunchNotices = {
   /** A post's line in a digest. */
   line(card: LaunchCard): string
   /** The reply under a post that says how the launch turned. */
-  turned(card: LaunchCard, turn: ChannelTurnRow): string
+  turned(card: LaunchCard, turn: ToldTurn): string
   /** The text in place of a launch that a fork dropped. */
   gone(mint: string): string
   /** The line that every message with a trade link has. */
@@ -122,10 +122,7 @@ export type Notices = {
   /** The launch of a watched coin was looked up: it is followed, or why it can't be. */
   lookedUp(mint: string, card: LaunchCard | null, refused: LookupRefusal | null): string
   /** A post repeated in the public channel: how it turned since, and when members got it. */
-  repeated(
-    card: LaunchCard,
-    posted: { turns: readonly ChannelTurnRow[]; at: Ms; warns: boolean },
-  ): string
+  repeated(card: LaunchCard, posted: { turns: readonly ToldTurn[]; at: Ms; warns: boolean }): string
   /** What a watched wallet did, and what it did before. */
   acted(card: WalletCard): string
   scanned(address: string, finding: ScanResult | null): string

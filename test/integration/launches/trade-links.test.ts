@@ -93,7 +93,9 @@ eachEngine((engine) => {
       const mint = await launch(30)
       const { db } = shop.context
       const turn = (kind: 'graduates' | 'developer_sells') =>
-        db.transaction((tx) => storeTurn(tx, mint, { kind, at: shop.clock.now(), evidence: 'x' }))
+        db.transaction((tx) =>
+          storeTurn(tx, mint, { kind, at: shop.clock.now(), evidence: 'x' }, 0),
+        )
       await turn('graduates')
       expect(buttonsOf(await message(mint)).at(-1)).toBe('Trade on Photon (photon.example)')
       expect(await showLaunch(shop.context, mint, shop.clock.now())).toMatchObject({

@@ -94,7 +94,7 @@ eachEngine((engine) => {
       .execute()
   }
 
-  async function controls(variant: 'primary' | 'hold_5m' | 'hold_24h' | 'stop_on_warning') {
+  async function controls(variant: 'primary' | 'hold_5m' | 'hold_24h' | 'stop_when_warned') {
     const rows = await server.context.db.read
       .selectFrom('ledger_trades')
       .select(['mint', 'matched'])
@@ -117,7 +117,7 @@ eachEngine((engine) => {
     expect(await controls('primary')).toEqual(expected)
     expect(await controls('hold_5m')).toEqual(expected)
     expect(await controls('hold_24h')).toEqual({})
-    expect(await controls('stop_on_warning')).toEqual({})
+    expect(await controls('stop_when_warned')).toEqual({})
   })
 
   test('shows posts beside their controls', async () => {
@@ -129,7 +129,7 @@ eachEngine((engine) => {
     // “far” stays where it was bought, and the others gain.
     expect(compared?.posts.positive).toBe(1)
     expect(compared?.control.positive).toBeCloseTo(2 / 3)
-    expect(of('stop_on_warning')?.compared).toBeNull()
+    expect(of('stop_when_warned')?.compared).toBeNull()
     expect(body.months[0]?.compared.control.trades).toBe(3)
   })
 

@@ -33,6 +33,7 @@ eachEngine((engine) => {
     const loser = await post(5, [9n, 1n])
     await turn(winner, 'graduates', MINUTE)
     await turn(winner, 'price_halves', -1)
+    await turn(winner, 'developer_sells', MINUTE, HOUR)
     await turn(loser, 'trading_stops', 30 * MINUTE)
     await turn(loser, 'developer_sells', 10 * MINUTE)
     await post(5, [], 'dbc')
@@ -83,8 +84,10 @@ eachEngine((engine) => {
     return server.context.db.read.insertInto('telegram_outbox').values(row).execute()
   }
 
-  function turn(mint: string, kind: TurnKind, after: number) {
-    const row = { mint, kind, turned_at: postedAt + after, evidence: '' }
+  /** A turn that the chain shows so long after the post, and of which we warn later. */
+  function turn(mint: string, kind: TurnKind, after: number, later = 0) {
+    const turnedAt = postedAt + after
+    const row = { mint, kind, turned_at: turnedAt, warned_at: turnedAt + later, evidence: '' }
     return server.context.db.read.insertInto('channel_turns').values(row).execute()
   }
 
@@ -105,7 +108,7 @@ eachEngine((engine) => {
     const rows = await server.context.db.read
       .selectFrom('ledger_trades')
       .select(['variant', 'net', 'result'])
-      .where('variant', 'in', ['primary', 'stop_on_warning'])
+      .where('variant', 'in', ['primary', 'stop_when_warned'])
       .where('result', '=', 'sold')
       .execute()
     const nets = (variant: string) =>
@@ -113,7 +116,8 @@ eachEngine((engine) => {
         .filter((row) => row.variant === variant)
         .map((row) => Number(row.net))
         .sort((a, b) => a - b)
-    const [[lost = 0, won], [stopped = 0, kept]] = [nets('primary'), nets('stop_on_warning')]
+    const [[lost = 0, won], [stopped = 0, kept]] = [nets('primary'), nets('stop_when_warned')]
+    // The warning came when the rule had sold.
     expect(kept).toBe(won)
     expect(lost).toBeLessThan(-150_000_000)
     // The price had not moved by then, so only costs are lost.

@@ -200,7 +200,7 @@ eachEngine((engine) => {
       .execute()
     await db.transaction(async (tx) => {
       const at = clock.now()
-      await storeTurn(tx, mint, { kind: 'developer_sells', at, evidence: EVIDENCE })
+      await storeTurn(tx, mint, { kind: 'developer_sells', at, evidence: EVIDENCE }, at)
       const payload = { mint, kind: 'developer_sells' }
       await enqueue(tx, entropy, { topic: LAUNCH_TURNED, once: `turn ${mint}`, payload, at })
     })

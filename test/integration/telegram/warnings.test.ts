@@ -43,7 +43,7 @@ eachEngine((engine) => {
   async function turn(mint: string, kind: TurnKind = 'developer_sells') {
     const { db, entropy } = shop.context
     await db.transaction(async (tx) => {
-      await storeTurn(tx, mint, { kind, at: clock.now(), evidence: EVIDENCE })
+      await storeTurn(tx, mint, { kind, at: clock.now(), evidence: EVIDENCE }, clock.now())
       const once = `${LAUNCH_TURNED} ${mint} ${kind}`
       const payload = { mint, kind }
       await enqueue(tx, entropy, { topic: LAUNCH_TURNED, once, payload, at: clock.now() })

@@ -74,5 +74,11 @@ export const COLUMNS_OF_THE_CHANNEL = {
     due_at: 'integer',
     done_at: 'integer?',
   },
-  channel_turns: { mint: 'text', kind: 'text', turned_at: 'integer', evidence: 'text' },
+  channel_turns: {
+    mint: 'text',
+    kind: 'text',
+    turned_at: 'integer',
+    evidence: 'text',
+    warned_at: 'integer?',
+  },
 } satisfies Partial<Columns>

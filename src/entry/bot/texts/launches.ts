@@ -3,7 +3,7 @@ import type { LaunchBody } from '../../../contract/launches/bodies.ts'
 import type { RiskLevel } from '../../../contract/launches/risk.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
 import type { DeveloperRecord } from '../../../domains/launches/index.ts'
-import type { ChannelTurnRow } from '../../../domains/turns/index.ts'
+import type { ToldTurn } from '../../../domains/turns/index.ts'
 import type { LaunchNotices, Posted } from '../../../flows/telegram/context.ts'
 import type { LaunchCard } from '../../../flows/telegram/launch-card.ts'
 import { oneLine } from '../../../kernel/text.ts'
@@ -140,7 +140,7 @@ function whyPosted(words: LaunchWords, card: LaunchCard, { because, since }: Pos
   return happened === undefined ? [history] : [happened, history]
 }
 
-function turnOf({ turns }: LaunchWords, { kind }: ChannelTurnRow): string {
+function turnOf({ turns }: LaunchWords, { kind }: ToldTurn): string {
   return `${kind === 'graduates' ? '🎓' : '⚠️'} <b>${turns[kind]}</b>`
 }
 

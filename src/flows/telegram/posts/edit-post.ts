@@ -8,7 +8,7 @@ import {
   type Outgoing,
   postKey,
 } from '../../../domains/messages/index.ts'
-import { type ChannelTurnRow, findTurns } from '../../../domains/turns/index.ts'
+import { findTurns, type ToldTurn } from '../../../domains/turns/index.ts'
 import type { BotContext } from '../context.ts'
 import type { LaunchCard } from '../launch-card.ts'
 import { withTradeLinks } from '../with-trade-links.ts'
@@ -61,7 +61,7 @@ type PostTarget = {
   /** Why and when the channel got it; null: it is not for the channel. */
   post: ChannelPostRow | null
   /** How the launch has turned since. */
-  turns: readonly ChannelTurnRow[]
+  turns: readonly ToldTurn[]
   /** The reader's language; null: unknown. */
   language: string | null
   /** The trade link that a member chose; null: none in particular. */

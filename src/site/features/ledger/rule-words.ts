@@ -8,7 +8,7 @@ export const RULE_WORDS: Record<LedgerVariant, string> = {
   hold_24h: 'Held for 24 h',
   measured_delay: 'Fills after our measured delay',
   halve_2x: 'Half sold at twice the entry',
-  stop_on_warning: 'Sold on our first warning',
+  stop_when_warned: 'Sold on our first warning',
   followers_10: '10 followers at once',
   followers_100: '100 followers at once',
 }

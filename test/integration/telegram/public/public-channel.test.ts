@@ -127,8 +127,13 @@ eachEngine((engine) => {
       const mint = await posted()
       await shop.context.db.transaction(async (tx) => {
         const at = shop.clock.now()
-        await storeTurn(tx, mint, { kind: 'graduates', at, evidence: 'It graduated.' })
-        await storeTurn(tx, mint, { kind: 'liquidity_leaves', at: at + 1, evidence: 'Half left.' })
+        await storeTurn(tx, mint, { kind: 'graduates', at, evidence: 'It graduated.' }, at)
+        await storeTurn(
+          tx,
+          mint,
+          { kind: 'liquidity_leaves', at: at + 1, evidence: 'Half left.' },
+          at,
+        )
       })
       await shop.clock.advance(30 * MINUTE)
       await repeatPosts(around(10))
@@ -143,10 +148,14 @@ eachEngine((engine) => {
       const { db } = shop.context
       const mint = await posted()
       await shop.clock.advance(30 * MINUTE)
+      // The chain shows it before the repeat, and we know of it after.
+      const turn = { at: shop.clock.now() - 1, evidence: 'Half left.' }
       await repeatPosts(around(10))
       await shop.clock.advance(MINUTE)
-      const turn = { at: shop.clock.now(), evidence: 'Half left.' }
-      await db.transaction((tx) => storeTurn(tx, mint, { ...turn, kind: 'liquidity_leaves' }))
+      const warnedAt = shop.clock.now()
+      await db.transaction((tx) =>
+        storeTurn(tx, mint, { ...turn, kind: 'liquidity_leaves' }, warnedAt),
+      )
       // The repeat itself still waits.
       expect(await warnRepeated(around(10))).toBe(0)
       await repeatArrived(mint)
@@ -157,7 +166,9 @@ eachEngine((engine) => {
         { method: 'send', text, replyTo: 42 },
       ])
       const late = await posted()
-      await db.transaction((tx) => storeTurn(tx, late, { ...turn, kind: 'liquidity_leaves' }))
+      await db.transaction((tx) =>
+        storeTurn(tx, late, { ...turn, kind: 'liquidity_leaves' }, warnedAt),
+      )
       expect(await warnRepeated(around(10))).toBe(0)
     })
 

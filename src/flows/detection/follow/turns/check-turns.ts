@@ -61,7 +61,7 @@ async function storeTurns(
           payload: { mint, kind, since },
           at,
         })
-      } else if (await storeTurn(tx, mint, { kind, evidence, at: turnedAt })) {
+      } else if (await storeTurn(tx, mint, { kind, evidence, at: turnedAt }, at)) {
         const once = `${LAUNCH_TURNED} ${mint} ${kind}`
         await enqueue(tx, entropy, { topic: LAUNCH_TURNED, once, payload: { mint, kind }, at })
         events.push({ type: 'launch.turned', mint, at, turn: kind, evidence })
