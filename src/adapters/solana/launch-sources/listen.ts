@@ -40,8 +40,13 @@ type ListenerParts = {
 }
 
 type Found = Pick<Notified, 'signature' | 'slot'>
-/** Events of a transaction that is fetched because its logs don't say enough. */
-type Withheld = Pick<LogsReading, 'events' | 'program'>
+/** A transaction that is fetched because its logs don't say enough. */
+type Withheld = Pick<LogsReading, 'events'> & {
+  /** Of these something may be missing. Each program whose subscription reports cut logs is added. */
+  programs: Set<string>
+  /** It was not fetched, so that there is a gap. */
+  isGivenUp: boolean
+}
 
 /** Decodes log lines as they come, and fetches the transactions whose logs don't say enough. */
 export function createListener(
@@ -50,7 +55,7 @@ export function createListener(
   parts: ListenerParts,
 ): Listener {
   const { decoder, log } = context
-  const { onFull } = parts
+  const { onFull, gaps } = parts
   const venues = new Map(programs.map(({ program, venue }) => [program, venue]))
   const seen: Seen = createRecent(REMEMBERED)
   const emitter = createEmitter(context, parts)
@@ -66,15 +71,15 @@ export function createListener(
 
   function handle(notified: Notified) {
     const judged = readLogs(notified, decoder, venues)
-    const { fetch, program, events } = judged
+    const { fetch, programs, events } = judged
     // A launch is reported at once, even if the logs end after it. The fetched transaction reports it
     // again with the same path, which counts once.
     const isEmitted = fetch === null || events.some(isRare)
     const isCut = fetch === 'cut' && !isEmitted
-    seen.set(notified.signature, isCut && !notified.isRare ? 'cut' : 'handled')
+    const withheld = withhold(programs, isEmitted ? [] : events)
+    seen.set(notified.signature, isCut && !notified.isRare ? withheld : 'handled')
     if (isEmitted) emitter.emit(notified, events)
     if (fetch === null) return
-    const withheld = { program, events: isEmitted ? [] : events }
     const isOfLaunch = fetch === 'launch' || isEmitted || (isCut && notified.isRare)
     return isOfLaunch ? startLaunchFetch(notified, withheld) : startTradeFetch(notified, withheld)
   }
@@ -90,20 +95,29 @@ export function createListener(
     fetchUnreported(missed, program, rank) {
       if (seen.get(missed.signature) === 'handled') return
       seen.set(missed.signature, 'handled')
-      startLaunchFetch(missed, { events: [], program }, rank)
+      startLaunchFetch(missed, withhold([program], []), rank)
     },
     onLogs(notified) {
       const known = seen.get(notified.signature)
-      if (known === 'handled' || (known === 'cut' && !notified.isRare)) return
+      if (known === 'handled') return
+      if (known && !notified.isRare) {
+        known.programs.add(notified.program)
+        if (known.isGivenUp) gaps.add(notified.program, notified.slot)
+        return
+      }
       seen.set(notified.signature, 'handled')
       guarded(log, notified.signature, () => handle(notified))
     },
   }
 }
 
-/** `cut`: the logs ended early, so a launch may be missing. */
-type Seen = Recent<'handled' | 'cut'>
+/** Withheld: the logs ended early, so a launch may be missing. */
+type Seen = Recent<'handled' | Withheld>
 type Emitter = ReturnType<typeof createEmitter>
+
+function withhold(programs: readonly string[], events: ChainEvent[]): Withheld {
+  return { events, programs: new Set(programs), isGivenUp: false }
+}
 
 /** Hands events on, and holds the cursor until they are taken in. */
 function createEmitter(
@@ -155,8 +169,9 @@ function createTradeFetches(
   let spare = 0
   return function startTradeFetch(notified: Notified, withheld: Withheld) {
     const giveUp = () => {
+      withheld.isGivenUp = true
       emitter.emit(notified, withheld.events)
-      gaps.add(withheld.program, notified.slot)
+      for (const program of withheld.programs) gaps.add(program, notified.slot)
     }
     if (spare >= MOST_SPARE || !context.budget.trySpare()) return giveUp()
     spare += 1
@@ -192,14 +207,19 @@ async function fetchLaunch(
 ): Promise<void> {
   const { found, withheld, rank, release } = request
   const { signature, slot } = found
-  const { events, program } = withheld
+  const { events } = withheld
+  const programs = [...withheld.programs]
   const fetched = await fetchEvents(context, { signature, rank, signal: context.signal })
   if (fetched?.kind === 'events') emitConfirmed(fetched.events, release)
   if (fetched?.kind === 'gone') release()
   if (fetched?.kind !== 'missing') return
-  context.log.warn({ signature, program }, 'launch transaction unavailable from every endpoint')
+  context.log.warn({ signature, programs }, 'launch transaction unavailable from every endpoint')
   emit(found, events)
-  emitConfirmed([{ kind: 'gap', program, fromSlot: slot, toSlot: slot }], release)
+  const gap = { kind: 'gap', fromSlot: slot, toSlot: slot } as const
+  emitConfirmed(
+    programs.map((program) => ({ ...gap, program })),
+    release,
+  )
 }
 
 /** A transaction of trades is worth a few seconds only. */

@@ -12,7 +12,8 @@ export type LogsReading = {
    * `trade`: there may be trades that the logs don't report.
    */
   fetch: 'launch' | 'cut' | 'trade' | null
-  program: string
+  /** The programs of which something may be missing. */
+  programs: string[]
 }
 
 /**
@@ -25,18 +26,18 @@ export function readLogs(
   venues: ReadonlyMap<string, Venue>,
 ): LogsReading {
   const tx = decoder.transactionOfLogs(notified)
-  if (tx === null) return { events: [], fetch: null, program: notified.program }
+  if (tx === null) return { events: [], fetch: null, programs: [] }
   const events = decoder.decode(tx)
   let fetch: LogsReading['fetch'] = tx.truncated ? 'cut' : null
-  let silent = notified.program
+  const programs = tx.truncated ? [notified.program] : []
   for (const invocation of tx.invocations) {
     const { program } = invocation
     if (!venues.get(program)?.needsTransaction(invocation)) continue
-    if (!isTrade(loggedName(invocation))) return { events, fetch: 'launch', program }
+    if (!isTrade(loggedName(invocation))) return { events, fetch: 'launch', programs: [program] }
     fetch ??= 'trade'
-    silent = program
+    programs.push(program)
   }
-  return { events, fetch, program: silent }
+  return { events, fetch, programs }
 }
 
 /** `Swap`, `Swap2`, …: of the programs that report nothing in their logs. */

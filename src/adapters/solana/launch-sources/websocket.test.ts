@@ -120,13 +120,15 @@ test('a launch after the end of cut logs is fetched once the second subscription
   expect(listening.sink.mints()).toEqual(['mint'])
 })
 
-test('a launch after the end of cut logs that was not fetched is a gap, and found by listing', async () => {
+test('a launch after the end of cut logs that was not fetched is a gap of each program that reported it, and found by listing', async () => {
   await listening.start({ perSecond: 2 })
   const landed = listening.launch('mint', { ...CUT, program: DBC, accounts: [] })
   listening.notify(landed)
   await listening.pass(2 * MINUTE)
   expect(listening.sink.mints()).toEqual(['mint'])
-  expect(listening.sink.gaps()).toMatchObject([{ fromSlot: landed.slot, toSlot: landed.slot }])
+  const { slot } = landed
+  const gaps = [PUMP, DBC].map((program) => ({ program, fromSlot: slot, toSlot: slot }))
+  expect(listening.sink.gaps()).toMatchObject(gaps)
 })
 
 test('a decoder that throws affects nothing else', async () => {
