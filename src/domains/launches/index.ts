@@ -13,13 +13,7 @@ export { firstBuyers } from './earlier/first-buyers.ts'
 export { profitableExits } from './exits.ts'
 export { foldUri, foldWords } from './fold-words.ts'
 export { holdersFromJson, launchFromJson } from './launch-json.ts'
-export {
-  type Detected,
-  launchKeys,
-  launchOfPool,
-  toLaunchRow,
-  withinBounds,
-} from './launch-row.ts'
+export { type Detected, launchOfPool, toLaunchRow, withinBounds, wordKeys } from './launch-row.ts'
 export {
   curveProgress,
   type LiquidityTokens,

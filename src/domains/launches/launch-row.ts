@@ -52,7 +52,7 @@ export function toLaunchRow(
     venue: launch.venue,
     creator: launch.creator,
     payer: launch.feePayer,
-    ...launchKeys(launch),
+    ...wordKeys(launch),
     pool: launch.pool,
     quote_mint: launch.quoteMint,
     decimals: launch.decimals,
@@ -71,7 +71,7 @@ export function toLaunchRow(
 }
 
 /** A launch as it is stored, with the names and keys that it is found by. */
-export function launchKeys(launch: Launch) {
+export function wordKeys(launch: Launch) {
   const { name, symbol, uri } = launch
   return {
     ...{ name, symbol, uri },

@@ -5,7 +5,6 @@ import {
   type Funding,
   type Holder,
   type LaunchAttentionRow,
-  launchKeys,
   type MarkedTrade,
   storeAttention,
   storeEntries,
@@ -16,6 +15,7 @@ import {
   storeMarks,
   storeTraits,
   type TokenDocument,
+  wordKeys,
 } from '../../../domains/launches/index.ts'
 import type { Entry } from '../../../domains/risk/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
@@ -120,7 +120,7 @@ function changeOf({ followed, stage, scored, holders, seen, dueAt }: ScoredStage
     stage,
     ...(scored ? reportColumns(scored) : {}),
     ...seen,
-    ...launchKeys(launch),
+    ...wordKeys(launch),
     supply: supply === null ? null : `${supply}`,
     decimals,
     trades: market.trades,
