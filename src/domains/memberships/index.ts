@@ -2,6 +2,7 @@ export { extendGrant } from './extend.ts'
 export { countActive, findGiven, findGivenAs, findMembership, type Membership } from './find.ts'
 export { newGiftCode, readGiftCode } from './gifts/code.ts'
 export { GIFT_MS, type Gift, giftState } from './gifts/gift.ts'
+export { redeemAgain } from './gifts/redeem-again.ts'
 export { countGifts, giftsEverOf, giftsHeldBy } from './gifts/report.ts'
 export {
   addGift,

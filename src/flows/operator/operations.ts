@@ -1,5 +1,4 @@
 import { Refusal } from '../../contract/errors.ts'
-import { openGift } from '../../domains/memberships/index.ts'
 import {
   attachTransfer,
   credit,
@@ -17,7 +16,7 @@ import {
 import type { Tx } from '../../kernel/db/database.ts'
 import { toCents, type UsdCents, usdCents } from '../../kernel/money.ts'
 import { auditAction } from '../audit.ts'
-import { giftReadyAt, grantAccess } from '../purchase/grants.ts'
+import { giftReadyAt, grantAccess, grantGift } from '../purchase/grants.ts'
 import { countReferral } from '../purchase/referral.ts'
 import { settleOrders } from '../purchase/settle-orders.ts'
 import { withdrawPayments } from '../purchase/withdraw-payments.ts'
@@ -61,7 +60,7 @@ export async function grantOrder(
     const { plan, gift } = order
     const held = await findFinalTransfers(tx, orderId)
     const readyAt = giftReadyAt(held, now)
-    if (gift) await openGift(tx, context.entropy, { orderId, plan, readyAt }, now)
+    if (gift) await grantGift(tx, context, order, { readyAt, usedMs: 0 }, now)
     else {
       // A refund of the 30 days that it was cheaper for takes it back, too.
       if (order.baseId !== null && !(await recordUpgraded(tx, order.baseId, orderId)))

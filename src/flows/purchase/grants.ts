@@ -3,6 +3,7 @@ import {
   giveBackDays,
   grantMembership,
   openGift,
+  redeemAgain,
   revokeGift,
   revokeGrant,
   usedOf,
@@ -47,13 +48,7 @@ export async function grantPaid(
 ): Promise<void> {
   const usedMs = await takeUsed(tx, order.id, order.plan)
   if (order.gift) {
-    const readyAt = giftReadyAt(payments, now)
-    await openGift(
-      tx,
-      context.entropy,
-      { orderId: order.id, plan: order.plan, readyAt, usedMs },
-      now,
-    )
+    await grantGift(tx, context, order, { readyAt: giftReadyAt(payments, now), usedMs }, now)
     return
   }
   if (order.baseId !== null && upgrades && !(await recordUpgraded(tx, order.baseId, order.id)))
@@ -62,6 +57,22 @@ export async function grantPaid(
     )
   await grantAccess(tx, context, order, usedMs, now)
   await countReferral(tx, context, order, settledPrice, now)
+}
+
+/** Opens an order's gift. Whoever had redeemed an earlier one of it, which was revoked, has it at once. */
+export async function grantGift(
+  tx: Tx,
+  { entropy }: Pick<Context, 'entropy'>,
+  { id, plan, upgradedBy }: Order,
+  { readyAt, usedMs }: { readyAt: Ms; usedMs: Ms },
+  now: Ms,
+): Promise<void> {
+  await openGift(tx, entropy, { orderId: id, plan, readyAt, usedMs }, now)
+  const holder = await redeemAgain(tx, entropy, id, now)
+  if (holder === null) return
+  if (upgradedBy !== null) await recheckWithoutOffer(tx, upgradedBy, now)
+  const granted = { order: null, account: holder, plan }
+  await announceGrant(tx, entropy, granted, `redeemed again ${id} ${now}`, now)
 }
 
 /**

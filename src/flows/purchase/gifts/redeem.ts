@@ -11,7 +11,7 @@ import {
   type Term,
   takeGift,
 } from '../../../domains/memberships/index.ts'
-import { findOrder, lockCase, recheckWithoutOffer } from '../../../domains/orders/index.ts'
+import { findOrder, lockCase } from '../../../domains/orders/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import { auditMember } from '../../audit.ts'
@@ -87,8 +87,6 @@ async function recordRedeemed(
   const granted = { order: null, account: accountId, plan: gift.plan }
   await announceGrant(tx, entropy, granted, `redeemed ${gift.id}`, now)
   const bought = gift.orderId === null ? null : await findOrder(tx, gift.orderId)
-  // An upgrade that fell with an earlier gift of this order may hold again.
-  if (bought?.upgradedBy != null) await recheckWithoutOffer(tx, bought.upgradedBy, now)
   if (bought && bought.accountId !== accountId)
     await enqueue(tx, entropy, {
       topic: MEMBER_GIFT_REDEEMED,

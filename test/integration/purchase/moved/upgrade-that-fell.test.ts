@@ -66,20 +66,6 @@ eachEngine((engine) => {
     expect(revoked.sort()).toEqual([base.id, upgrade.id].sort())
   })
 
-  it('is lifetime again once the gift that it was cheaper for is redeemed again', async () => {
-    const [giver, friend] = [shop.buyer(), shop.buyer()]
-    const gift = await giver.order('30d', null, true)
-    const signature = await pay(gift)
-    await friend.redeem(await giver.giftCode(gift.id))
-    await pay(await friend.order('lifetime'))
-    await move(signature, (await shop.buyer().order('30d')).id)
-    await shop.tick(MINUTE)
-    await move(signature, gift.id)
-    await friend.redeem(await giver.giftCode(gift.id))
-    await shop.tick(MINUTE)
-    expect(await friend.user()).toMatchObject({ plan: 'lifetime' })
-  })
-
   it('stays when its payment is attached to a refused order, which is refused', async () => {
     const { buyer, first } = await upgraded()
     const other = shop.buyer()
