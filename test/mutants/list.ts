@@ -1,4 +1,5 @@
 import { ATTACK_MUTANTS } from './attacks.ts'
+import { DETECTOR_MUTANTS } from './detector.ts'
 import { PUSH_MUTANTS } from './push.ts'
 import { TRUTH_MUTANTS } from './truth.ts'
 
@@ -115,14 +116,6 @@ export const MUTANTS: readonly Mutant[] = [
     project: 'integration',
   },
   {
-    name: 'a launch that returned in the same group is dropped',
-    file: 'src/flows/detection/arrive/apply-changes.ts',
-    from: 'mints: change.mints.filter((mint) => !again.has(mint))',
-    to: 'mints: change.mints',
-    caughtBy: 'test/integration/detection/detection.test.ts',
-    project: 'integration',
-  },
-  {
     name: "PumpSwap's last amount counts as the total",
     file: 'src/adapters/solana/venues/pumpswap.ts',
     from: 'first > last ? first : last',
@@ -180,14 +173,6 @@ export const MUTANTS: readonly Mutant[] = [
     project: 'unit',
   },
   {
-    name: 'a candle forgets its rate when the next trade has none',
-    file: 'src/domains/launches/candles.ts',
-    from: 'usd: later.usd ?? one.usd,',
-    to: 'usd: later.usd,',
-    caughtBy: 'src/domains/launches/candles.test.ts',
-    project: 'unit',
-  },
-  {
     name: 'a wallet recovers an order of which it paid the smaller part',
     file: 'src/domains/orders/who-paid.ts',
     from: 'return own * 2n > all',
@@ -229,14 +214,6 @@ export const MUTANTS: readonly Mutant[] = [
     project: 'unit',
   },
   {
-    name: 'a re-scored stage is counted by its newest score',
-    file: 'src/domains/launches/store/find-uncounted.ts',
-    from: "orderBy('made_at', 'desc')",
-    to: "orderBy('made_at')",
-    caughtBy: 'test/integration/learning/calibration.test.ts',
-    project: 'integration',
-  },
-  {
     name: 'estimates of a model that knew the outcome count for the past',
     file: 'src/flows/learning/count-predictions.ts',
     from: "if (source === 'history' && predictions.isTrained) return []",
@@ -261,30 +238,6 @@ export const MUTANTS: readonly Mutant[] = [
     project: 'integration',
   },
   {
-    name: 'a trade that may have been counted is taken for new',
-    file: 'src/flows/detection/follow/follow-trades.ts',
-    from: "known === 'unclear'",
-    to: 'false',
-    caughtBy: 'test/integration/detection/detected-trades.test.ts',
-    project: 'integration',
-  },
-  {
-    name: 'a shard that could not be left is kept unread',
-    file: 'src/flows/cluster/share-shards.ts',
-    from: 'nth >= fair || one.reading.signal.aborted',
-    to: 'nth >= fair',
-    caughtBy: 'test/integration/cluster/share-shards.test.ts',
-    project: 'integration',
-  },
-  {
-    name: 'a number that the stream has lost counts as reached',
-    file: 'src/flows/cluster/follow-shard.ts',
-    from: ' && row.seq <= newest',
-    to: '',
-    caughtBy: 'test/integration/cluster/share-shards.test.ts',
-    project: 'integration',
-  },
-  {
     name: 'a page that is too far behind stays connected',
     file: 'src/entry/http/routes/launches/feed.ts',
     from: 'stream.abort()',
@@ -293,6 +246,7 @@ export const MUTANTS: readonly Mutant[] = [
     project: 'unit',
   },
   ...ATTACK_MUTANTS,
+  ...DETECTOR_MUTANTS,
   ...PUSH_MUTANTS,
   ...TRUTH_MUTANTS,
 ]

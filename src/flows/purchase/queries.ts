@@ -195,10 +195,13 @@ export async function walletsOfAccounts(
   return [...new Set(wallets.flatMap((wallet) => wallet ?? []))]
 }
 
-/** Whether these accounts or wallets paid for another order that settled before this one. */
+/**
+ * Whether these accounts or wallets paid for another order that settled before this one. Of several that settled in one
+ * millisecond, the one that counted for a referrer was first, or else the one with the smallest id.
+ */
 export async function hasPaidBefore(
   db: Read,
-  { id, settledAt }: { id: string; settledAt: number },
+  { id, settledAt, isCounted }: { id: string; settledAt: number; isCounted: boolean },
   { accounts, wallets }: { accounts: readonly string[]; wallets: readonly string[] },
 ): Promise<boolean> {
   const before = () =>
@@ -206,12 +209,19 @@ export async function hasPaidBefore(
       .selectFrom('orders')
       .select('orders.id')
       .where('orders.id', '!=', id)
-      .where((one) =>
-        one.or([
+      .where((one) => {
+        const counted = one
+          .selectFrom('referral_orders')
+          .select('order_id')
+          .whereRef('referral_orders.order_id', '=', 'orders.id')
+          .where('outcome', '=', 'counted')
+        const signs = [one.exists(counted), one('orders.id', '<', id)]
+        const isFirst = isCounted ? one.and(signs) : one.or(signs)
+        return one.or([
           one('orders.settled_at', '<', settledAt),
-          one.and([one('orders.settled_at', '=', settledAt), one('orders.id', '<', id)]),
-        ]),
-      )
+          one.and([one('orders.settled_at', '=', settledAt), isFirst]),
+        ])
+      })
   if (await before().where('orders.account_id', 'in', accounts).limit(1).executeTakeFirst())
     return true
   if (wallets.length === 0) return false

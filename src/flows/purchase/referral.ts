@@ -66,7 +66,7 @@ export async function reviewReferral(
   tx: Tx,
   { exchanges }: Pick<Services, 'exchanges'>,
   order: { id: string; accountId: string; gift: boolean; settledAt: Ms },
-  { accountId, wallet, clickedAt }: Referral,
+  { accountId, wallet, clickedAt, outcome }: Referral,
 ): Promise<ReferralOutcome> {
   const buyer = await identityOf(tx, exchanges, order.accountId)
   const referrer = accountId === null ? NOBODY : await identityOf(tx, exchanges, accountId, wallet)
@@ -77,7 +77,7 @@ export async function reviewReferral(
     buyer,
     referrerId: accountId,
     referrer,
-    hasPaid: await hasPaidBefore(tx, order, buyer),
+    hasPaid: await hasPaidBefore(tx, { ...order, isCounted: outcome === 'counted' }, buyer),
     settledAt: order.settledAt,
   })
 }

@@ -3,10 +3,12 @@ import { grantOrder } from '../../../src/flows/operator/operations.ts'
 import { observe } from '../../../src/flows/purchase/observe.ts'
 import { recheckDue } from '../../../src/flows/purchase/recheck-due.ts'
 import { makeLink, namePayoutWallet } from '../../../src/flows/referrals/link.ts'
+import { preparePayouts } from '../../../src/flows/referrals/prepare-payouts.ts'
 import { deleteExpired } from '../../../src/flows/retention.ts'
 import { mergeAccount } from '../../../src/flows/telegram/merge-account.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
 import type { Entropy } from '../../../src/kernel/ids.ts'
+import { usdCents } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
 import { proveWallet, signingWallet } from '../../support/chain/signing-wallet.ts'
 import { type Referrals, referralsAt, TEN_PERCENT } from '../../support/referrals/at-shop.ts'
@@ -79,15 +81,18 @@ eachEngine((engine) => {
   it('credits no renewal and no upgrade of the same buyer', async () => {
     const member = await at.member()
     const { buyer, token } = await at.buys(member)
-    for (const plan of ['30d', 'lifetime'] as const) {
+    // All settle in one millisecond.
+    for (const plan of ['30d', '30d', '30d', 'lifetime'] as const) {
       const referredBy = { token, rates: { '30d': 1_000, lifetime: 1_000 } }
-      // Of two that settle in one millisecond, the ids say which was first.
-      await shop.clock.advance(1)
       const order = await buyer.order(plan, null, false, referredBy)
       await at.pays(order, buyer.wallet)
       expect(await at.outcomeOf(order.id)).toBe('not_new')
     }
     expect(await at.see(member)).toMatchObject({ purchases: 1, pending_cents: 1_500 })
+    await shop.clock.advance(14 * DAY)
+    await namePayoutWallet(shop.context, member.session, shop.wallet())
+    await preparePayouts(shop.context, usdCents(1_000), 'monthly')
+    expect(await at.see(member)).toMatchObject({ purchases: 1, payable_cents: 1_500 })
   })
 
   it('credits whoever was clicked first', async () => {

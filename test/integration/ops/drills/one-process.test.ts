@@ -47,6 +47,7 @@ test.skipIf(!hasPromtool)(
         'MintwatchPaymentsRpcFails',
         'MintwatchFeedSilent',
         'MintwatchVenueSilent',
+        'MintwatchOutcomesWait',
         'MintwatchBackupOld',
         'MintwatchMemory',
         'MintwatchEventLoopLate',
