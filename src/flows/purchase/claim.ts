@@ -24,8 +24,8 @@ export async function claim(
   if (claimed.wallet === context.recipient || ours.has(claimed.wallet))
     throw new Refusal('invalid_wallet')
   const slot = await context.head.witnessed()
-  const concerned = { wallets: [claimed.wallet], orders: [claimed.orderId] }
-  await settleOrders(context, concerned, async (tx) => {
+  const affected = { wallets: [claimed.wallet], orders: [claimed.orderId] }
+  await settleOrders(context, affected, async (tx) => {
     const order = await findOrderOf(tx, session.accountId, claimed.orderId)
     if (!order) throw new Refusal('not_found')
     await refuseEnded(tx, session, now)

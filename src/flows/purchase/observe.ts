@@ -24,7 +24,7 @@ import { enqueueAlarm } from './books/alarm.ts'
 import { enqueueRetired } from './enqueue-retired.ts'
 import { ordersAwaiting } from './exchange-amount.ts'
 import { ordersToProve, proveByTransfer } from './proof.ts'
-import { type Concerned, settleOrders } from './settle-orders.ts'
+import { type Affected, settleOrders } from './settle-orders.ts'
 
 /**
  * Handles new transactions: reads them as payments, locks the orders that they concern, stores them, and settles.
@@ -41,7 +41,7 @@ export function observe(
   const read = async (tx: Tx) => {
     if (epoch !== null) await fence(tx, 'payments', epoch)
     const seen = await readSighting(tx, context, sighting, context.clock.now())
-    return { ...(await concernedBy(tx, context, sighting, seen)), seen }
+    return { ...(await affectedBy(tx, context, sighting, seen)), seen }
   }
   return settleOrders(context, read, async (tx, locked, { seen }) => {
     await storeSighting(tx, context, sighting, seen, locked)
@@ -84,12 +84,12 @@ async function readSighting(
 }
 
 /** Every wallet and order that the sighting may concern. */
-async function concernedBy(
+async function affectedBy(
   tx: Tx,
   context: Services,
   { wallet, dropped }: Sighting,
   { observations, orderOf, finalSignatures }: SightingRead,
-): Promise<Concerned> {
+): Promise<Affected> {
   const transfers = observations.flatMap((observation) => observation.transfers)
   const served = await findOrdersServedBy(tx, dropped)
   const awaiting = await ordersAwaiting(tx, context, transfers)

@@ -27,27 +27,27 @@ import { withdrawPayments } from './withdraw-payments.ts'
 type Context = Pick<Services, 'entropy' | 'exchanges'>
 
 /** What is about to change. Every order that it can affect is locked and settled. */
-export type Concerned = { wallets: readonly string[]; orders: readonly string[] }
+export type Affected = { wallets: readonly string[]; orders: readonly string[] }
 
 /**
- * Changes something about orders, and settles all that it affects, in one transaction. It locks them, has `store`
+ * Changes something about orders, and settles all that it affects, in one transaction. It locks them, has `change`
  * write what is new, and loads the case. `settle` decides about each order, without I/O. What follows is stored with
  * it: the payments that the order takes, its grant, its row, and news for the bot and operators. The orders' pages
  * hear of it after the commit.
  *
- * @param concerned a function if only reads in the transaction can tell; it may pass on to `store` what it read
- * @param store writes under the locks; what it throws undoes everything
+ * @param affected a function if only reads in the transaction can tell; it may pass on to `change` what it read
+ * @param change checks and writes under the locks; what it throws undoes everything
  */
-export async function settleOrders<C extends Concerned>(
+export async function settleOrders<C extends Affected>(
   context: Services,
-  concerned: C | ((tx: Tx) => Promise<C>),
-  store: (tx: Tx, locked: LockedCase, concerned: C) => Promise<void>,
+  affected: C | ((tx: Tx) => Promise<C>),
+  change: (tx: Tx, locked: LockedCase, affected: C) => Promise<void>,
 ): Promise<void> {
   const { clock } = context
   const changed = await context.db.transaction(async (tx) => {
-    const found = typeof concerned === 'function' ? await concerned(tx) : concerned
+    const found = typeof affected === 'function' ? await affected(tx) : affected
     const locked = await lockCase(tx, found.wallets, found.orders, clock.now())
-    await store(tx, locked, found)
+    await change(tx, locked, found)
     return settleLocked(tx, context, locked, clock.now())
   })
   for (const orderId of changed) publish(context.db, ORDER_NEWS, orderId)
@@ -85,7 +85,8 @@ async function settleGroup(
     const order = evidence.orders.get(orderId)
     if (!order) continue
     const settlement = settle(order, evidence)
-    for (const id of await storeAll(tx, context, order, settlement, evidence)) changed.add(id)
+    for (const id of await applySettlement(tx, context, order, settlement, evidence))
+      changed.add(id)
     if (settlement.status === 'settled') settled.push(orderId)
     // It took payments, or access that another's upgrade builds on: neither is as it was loaded.
     if (settlement.grant || settlement.attach.length > 0)
@@ -95,8 +96,8 @@ async function settleGroup(
   return changed
 }
 
-/** Stores what was decided about an order, with all that follows. @returns ids of the orders that it changed */
-async function storeAll(
+/** Does what was decided about an order: payments, grant, row, and news. @returns ids of the orders that it changed */
+async function applySettlement(
   tx: Tx,
   context: Context,
   order: Order,
@@ -143,6 +144,7 @@ async function attachPayments(
     const taken = attach.flatMap(({ transfer }) => (transfer.orderId === loser ? transfer : []))
     const because = `payment proven for order ${orderId}`
     const moving = { orderId: loser, payments: taken, how: 'moved', because } as const
+    // Upgrades that fall with it are due for a recheck now, which tells their pages within a second.
     await withdrawPayments(tx, context, moving, now)
     const moved = { action: 'move', subject: loser, detail: { to: orderId } }
     await writeAudit(tx, context.entropy, { at: now, actor: 'proof', ...moved })

@@ -9,6 +9,7 @@ import {
   partsPaying,
   recheckWithoutOffer,
   recordUsed,
+  type StoredRate,
   storePeriods,
   type Transfer,
   transferKey,
@@ -22,7 +23,7 @@ type Withdrawn = {
   /** The order that loses them. */
   orderId: string
   payments: readonly Transfer[]
-  /** `moved`: another order gets them, and lacks what was used up of what they paid for. */
+  /** `moved`: another order gets them, with what was used of what they paid for. */
   how: 'moved' | 'refunded'
   because: string
 }
@@ -61,6 +62,29 @@ export async function withdrawPayments(
     await returnUsed(tx, context, { orderId, payments: mine }, now)
     return []
   }
+  await withdrawPeriods(tx, context, { order, mine, left, how, because, rates, periods }, now)
+  return [orderId]
+}
+
+type WithdrawnPeriods = Pick<Withdrawn, 'how' | 'because'> & {
+  order: Order
+  /** Its payments that leave. */
+  mine: readonly Transfer[]
+  /** Its payments that stay. */
+  left: readonly Transfer[]
+  rates: readonly StoredRate[]
+  /** How many of its further periods are still paid for. */
+  periods: number
+}
+
+/** Revokes the further periods that are no longer paid for. The order keeps its own grant. */
+async function withdrawPeriods(
+  tx: Tx,
+  context: Pick<Services, 'entropy' | 'exchanges'>,
+  { order, mine, left, how, because, rates, periods }: WithdrawnPeriods,
+  now: Ms,
+): Promise<void> {
+  const orderId = order.id
   const fromPeriod = periods + 1
   // What is left pays for a part of these periods, and what was used of them stays with it.
   const staying = partsPaying(order, left, rates, [fromPeriod, order.periods])
@@ -72,7 +96,6 @@ export async function withdrawPayments(
   await recordUsed(tx, [...leaving, ...staying], usedMs)
   await revokeGrant(tx, context.entropy, { orderId, fromPeriod }, because, now)
   await storePeriods(tx, orderId, periods)
-  return [orderId]
 }
 
 /** The order's payments, without those that were refunded before it settled. */

@@ -5,6 +5,14 @@ import type { Transfer } from '../order.ts'
 import type { PaidPart } from '../refund.ts'
 
 /**
+ * Access that was used up follows the payments that paid for it, so that no payment gives it twice. A payment's used days
+ * (`used_ms`) are days of access that it paid for and that somebody consumed. Its taken days (`taken_ms`) are used days
+ * that a grant took over from it: the grant gives that much less, so it lacks them until the payment leaves. An order's
+ * carriers are the payments on which its used days are recorded when it loses its grant: usually those that paid for it,
+ * and after a refund those that stay.
+ */
+
+/**
  * Records on payments of an order what was used up of the access that they paid for, on each as much as it paid. It goes
  * wherever the payment goes, until a grant takes it over, which may be when the rest of a price has come.
  */
