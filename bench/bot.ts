@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MESSAGE_NEWS } from '../src/contract/news.ts'
-import { type Outgoing, sendLater } from '../src/domains/messages/index.ts'
+import { MESSAGES_QUEUED } from '../src/contract/pub-sub.ts'
+import { type Outgoing, storeQueued } from '../src/domains/messages/index.ts'
 import { quote } from '../src/flows/purchase/quote.ts'
 import { removeEnded } from '../src/flows/telegram/channel/remove-ended.ts'
 import { sendNotices } from '../src/flows/telegram/membership-notices.ts'
@@ -202,9 +202,9 @@ async function enqueueAll({ app }: Server, messages: readonly Outgoing[]): Promi
   const { db, clock } = app.context
   const at = clock.now()
   await db.transaction(async (tx) => {
-    for (const message of messages) await sendLater(tx, app.context, message, at)
+    for (const message of messages) await storeQueued(tx, app.context, message, at)
   })
-  db.publish(MESSAGE_NEWS, 'bench')
+  db.publish(MESSAGES_QUEUED, 'bench')
   return at
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { LAUNCH_NEWS } from '../src/contract/news.ts'
+import { LAUNCH_CHANGED } from '../src/contract/pub-sub.ts'
 import { openServer, type Server } from './support/app.ts'
 import { openDatabase } from './support/databases.ts'
 import { goal, number, percentile, type Result, type Scope } from './support/figures.ts'
@@ -187,7 +187,7 @@ async function openBareWriter(stack: AsyncDisposableStack, { app }: Server, url:
 /** When each launch was first heard of by who listens for news, after its commit. */
 function noteStored({ app, stack }: Server): Map<string, number> {
   const stored = new Map<string, number>()
-  const stop = app.context.db.subscribe(LAUNCH_NEWS, (mint) => {
+  const stop = app.context.db.subscribe(LAUNCH_CHANGED, (mint) => {
     if (mint !== null && !stored.has(mint)) stored.set(mint, Date.now())
   })
   stack.defer(stop)

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LAUNCH_NEWS } from '../src/contract/news.ts'
+import { LAUNCH_CHANGED } from '../src/contract/pub-sub.ts'
 import { addApiKey } from '../src/domains/accounts/index.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { launchRow } from '../test/support/launches.ts'
@@ -163,7 +163,7 @@ async function followStreams(
       .insertInto('launches')
       .values(launchRow({ mint, detected_at: Date.now() - 60_000 }))
       .execute()
-    db.publish(LAUNCH_NEWS, mint)
+    db.publish(LAUNCH_CHANGED, mint)
     received.push({ mint, at: performance.now() })
     await sleep(NEWS_EVERY_MS)
   }

@@ -153,17 +153,6 @@ export type ExcessNews = {
 /** A payment in one coin, decimal in its smallest unit; without either: its amount is unknown. */
 export type PaidAmount = { lamports?: string | null; usdc?: string | null }
 
-/** Channels on which processes publish changes immediately, by id. Nothing is stored. */
-
-/** Ids of changed orders. */
-export const ORDER_NEWS = 'order' as const
-/** Mints of new and changed launches. */
-export const LAUNCH_NEWS = 'launch' as const
-/** New messages to send. */
-export const MESSAGE_NEWS = 'message' as const
-
-export type Channel = typeof ORDER_NEWS | typeof LAUNCH_NEWS | typeof MESSAGE_NEWS
-
 export type Topic = News['topic']
 export type NewsOf<Name extends Topic> = Extract<News, { topic: Name }>
 

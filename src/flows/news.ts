@@ -1,25 +1,25 @@
 import {
-  type Channel,
   MEMBER_GRANTED,
   type MemberGranted,
   type News,
   type NewsOf,
   type Topic,
 } from '../contract/news.ts'
+import type { PubSubChannel } from '../contract/pub-sub.ts'
 import type { Ms } from '../kernel/clock.ts'
 import type { Database, Tx } from '../kernel/db/database.ts'
 import {
   claimDue,
   type DueClaim,
-  type Message,
-  type NewMessage,
+  type NewOutboxItem,
+  type OutboxItem,
   enqueue as store,
 } from '../kernel/db/outbox.ts'
 import type { Entropy } from '../kernel/ids.ts'
 
 /** The kernel's outbox and channels, typed with our topics and names. */
 
-export type NewNews = NewMessage<News>
+export type NewNews = NewOutboxItem<News>
 
 export const enqueue: (tx: Tx, entropy: Entropy, ...news: readonly NewNews[]) => Promise<void> =
   store
@@ -43,13 +43,13 @@ export async function claimNews<Name extends Topic>(
   db: Database,
   entropy: Entropy,
   claim: DueClaim<Name>,
-): Promise<Message<NewsOf<Name>>[]> {
+): Promise<OutboxItem<NewsOf<Name>>[]> {
   // The outbox stores a topic and its payload together, and only `enqueue` writes them.
-  return (await claimDue(db, entropy, claim)) as Message<NewsOf<Name>>[]
+  return (await claimDue(db, entropy, claim)) as OutboxItem<NewsOf<Name>>[]
 }
 
 /** Notifies all processes that `id` changed. Call after the commit. */
-export function publish(db: Database, channel: Channel, id: string): void {
+export function publish(db: Database, channel: PubSubChannel, id: string): void {
   db.publish(channel, id)
 }
 
@@ -59,7 +59,7 @@ export function publish(db: Database, channel: Channel, id: string): void {
  */
 export function subscribe(
   db: Database,
-  channel: Channel,
+  channel: PubSubChannel,
   listen: (id: string | null) => void,
 ): () => void {
   return db.subscribe(channel, listen)

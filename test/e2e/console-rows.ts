@@ -5,9 +5,9 @@ import {
   markEnded,
   markStarted,
   recordEnding,
-  sendLater,
   storeDraft,
   storeQuestion,
+  storeQueued,
   takeNext,
 } from '../../src/domains/messages/index.ts'
 import {
@@ -79,7 +79,7 @@ export async function fillConsole({ url, app }: TestServer): Promise<ConsoleRows
     const letter = { account_id: null, name: 'Eve', reply_to: 'eve@example.com', message: LONG }
     await storeContactMessage(tx, { id: id('letter'), at: now, ...letter })
     const call = { method: 'send', text: 'hello' } as const
-    await sendLater(tx, context, { chat: '5', rank: 'account', once: 'granted 1', call }, now)
+    await storeQueued(tx, context, { chat: '5', rank: 'account', once: 'granted 1', call }, now)
     const { taken } = await takeNext(tx, context, { now, busy: [], warned: [] })
     await recordEnding(
       tx,

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LAUNCH_NEWS } from '../../../src/contract/news.ts'
+import { LAUNCH_CHANGED } from '../../../src/contract/pub-sub.ts'
 import { MINUTE } from '../../../src/kernel/clock.ts'
 import { openPostgres } from '../../../src/kernel/db/postgres.ts'
 import { createLog } from '../../../src/kernel/log.ts'
@@ -42,7 +42,7 @@ export async function measureStreams(
     const mint = `fresh ${now}`
     const row = launchRow({ mint, pool: mint, detected_at: now - MINUTE })
     await db.read.insertInto('launches').values(row).execute()
-    db.publish(LAUNCH_NEWS, mint)
+    db.publish(LAUNCH_CHANGED, mint)
     await sleep(NEWS_EVERY_MS)
   }
   await sleep(ARRIVES_WITHIN_MS)

@@ -107,7 +107,7 @@ export {
   recordEnding,
   releaseTaken,
   sendAgain,
-  sendLater,
+  storeQueued,
 } from './outbox.ts'
 export { type FullAt, nearlyEmpty, OVERALL, PACES, readyAt, take } from './pace.ts'
 export * from './ports.ts'

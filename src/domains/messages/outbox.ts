@@ -62,7 +62,7 @@ export type Sealing = { sealer: Sealer; entropy: Entropy }
 export type SealedContent = { chat: string; call: Call; line: string | null }
 
 /** Queues a message in the transaction of its event. It is sent at least once. */
-export async function sendLater(
+export async function storeQueued(
   tx: Tx,
   { sealer, entropy }: Sealing,
   { chat, call, rank, once, pace, back, line, notBefore, broadcast }: Outgoing,

@@ -118,4 +118,4 @@ export { forgetUsed, recordUsed, returnTaken, takeUsed } from './store/used-days
 export { type OrderRow, type TransferRow, toTransfer } from './table.ts'
 export { type TaxRate, taxIn } from './tax.ts'
 export { isAtPar, offeredAccount } from './usdc.ts'
-export { isOnTrial, isWeak, MOVABLE_MS } from './who-paid.ts'
+export { isProvisional, isWeak, MOVABLE_MS } from './who-paid.ts'

@@ -47,7 +47,7 @@ export function isWeak(settledBy: MatchedBy | null): boolean {
 }
 
 /** Whether a proof may still take away what this order was settled by. */
-export function isOnTrial({ settledBy, settledAt }: Order, now: Ms): boolean {
+export function isProvisional({ settledBy, settledAt }: Order, now: Ms): boolean {
   return isWeak(settledBy) && settledAt !== null && now - settledAt <= MOVABLE_MS
 }
 
@@ -55,7 +55,7 @@ export function isOnTrial({ settledBy, settledAt }: Order, now: Ms): boolean {
 function isMovable({ order, bound }: HeldOrder, now: Ms): boolean {
   if (order.settledAt === null || order.refusedAt !== null) return false
   if (order.settledBy === null || order.settledBy === 'operator') return false
-  return !bound || isOnTrial(order, now)
+  return !bound || isProvisional(order, now)
 }
 
 /** What a wallet paid of an order's price. `wallet` null: an unknown sender; `usd` null: its worth is unknown. */

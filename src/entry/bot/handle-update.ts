@@ -1,4 +1,4 @@
-import { MESSAGE_NEWS } from '../../contract/news.ts'
+import { MESSAGES_QUEUED } from '../../contract/pub-sub.ts'
 import { telegramKey } from '../../domains/accounts/index.ts'
 import {
   type Call,
@@ -59,7 +59,7 @@ async function store(context: BotContext, update: Update, write: Write | null): 
     if (chat !== null) await recordUnblocked(tx, context.sealer.key(chat))
     await write?.(tx)
   })
-  if (write) publish(context.db, MESSAGE_NEWS, String(update.id))
+  if (write) publish(context.db, MESSAGES_QUEUED, String(update.id))
 }
 
 /** The chat of a person who wrote, so has not blocked the bot, or whose request lets it write; else null. */

@@ -1,11 +1,11 @@
-import type { Channel } from '../../contract/news.ts'
+import type { PubSubChannel } from '../../contract/pub-sub.ts'
 import { subscribe } from '../../flows/news.ts'
 import type { Clock, Ms } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { createWake } from '../../kernel/loop-wake.ts'
 
 /** What to follow: one id's news, and how often to look without any. */
-type Followed = { channel: Channel; id: string; everyMs: Ms }
+type Followed = { channel: PubSubChannel; id: string; everyMs: Ms }
 
 /**
  * Looks now, after each news of the id, and every `everyMs`, until `signal` aborts. `null` counts as news

@@ -1,5 +1,5 @@
 import type { HealthTrouble } from '../../contract/console/system.ts'
-import { MESSAGE_NEWS, ORDER_NEWS } from '../../contract/news.ts'
+import { MESSAGES_QUEUED, ORDER_CHANGED } from '../../contract/pub-sub.ts'
 import { delivers, sentLately, TokenRefused, type Update } from '../../domains/messages/index.ts'
 import type { AddressReader } from '../../domains/scans/index.ts'
 import { recordHealth } from '../../flows/health/record-health.ts'
@@ -63,8 +63,8 @@ export async function leadBot(
     const wake = createWake(clock)
     const turned = createWake(clock)
     const endings = [
-      ...[ORDER_NEWS, MESSAGE_NEWS].map((news) => subscribe(db, news, wake.wake)),
-      subscribe(db, MESSAGE_NEWS, turned.wake),
+      ...[ORDER_CHANGED, MESSAGES_QUEUED].map((news) => subscribe(db, news, wake.wake)),
+      subscribe(db, MESSAGES_QUEUED, turned.wake),
     ]
     const isBack = createWake(clock)
     const rights = createRightsCheck(context, isBack.wake)

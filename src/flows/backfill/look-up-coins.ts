@@ -1,5 +1,6 @@
 import type { LookupRefusal } from '../../contract/alerts.ts'
-import { LAUNCH_NEWS, MESSAGE_NEWS, WATCH_LOOKED_UP } from '../../contract/news.ts'
+import { WATCH_LOOKED_UP } from '../../contract/news.ts'
+import { LAUNCH_CHANGED, MESSAGES_QUEUED } from '../../contract/pub-sub.ts'
 import {
   type FactsBudget,
   findLaunch,
@@ -124,8 +125,8 @@ async function end(
     return why
   })
   log.info({ mint, reason }, reason === null ? 'a coin was looked up' : 'a coin cannot be followed')
-  publish(db, LAUNCH_NEWS, mint)
-  publish(db, MESSAGE_NEWS, 'lookup')
+  publish(db, LAUNCH_CHANGED, mint)
+  publish(db, MESSAGES_QUEUED, 'lookup')
 }
 
 async function store(tx: Tx, found: ScoredLaunch | { traded: LaunchRow }, now: Ms): Promise<void> {

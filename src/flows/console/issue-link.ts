@@ -1,6 +1,6 @@
 import type { OperatorRole } from '../../contract/console/roles.ts'
-import { MESSAGE_NEWS } from '../../contract/news.ts'
-import { FLEETING, sendLater } from '../../domains/messages/index.ts'
+import { MESSAGES_QUEUED } from '../../contract/pub-sub.ts'
+import { FLEETING, storeQueued } from '../../domains/messages/index.ts'
 import {
   findOperatorByTelegram,
   forgetAccess,
@@ -49,7 +49,7 @@ export async function inviteOperator(
     await auditAction(tx, context, 'console_link', operator.name, { role, recover })
     return address
   })
-  publish(db, MESSAGE_NEWS, 'console')
+  publish(db, MESSAGES_QUEUED, 'console')
   return link
 }
 
@@ -86,5 +86,5 @@ function linkOf(origin: string, token: string): string {
 function sendLink(tx: Tx, context: Context, telegramId: string, text: string, now: Ms) {
   const call = { method: 'send', text } as const
   const once = `${FLEETING}console ${telegramId} ${now}`
-  return sendLater(tx, context, { chat: telegramId, rank: 'answer', once, call }, now)
+  return storeQueued(tx, context, { chat: telegramId, rank: 'answer', once, call }, now)
 }

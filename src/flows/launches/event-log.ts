@@ -1,5 +1,5 @@
 import type { LaunchEventBody } from '../../contract/launches/bodies.ts'
-import { LAUNCH_NEWS } from '../../contract/news.ts'
+import { LAUNCH_CHANGED } from '../../contract/pub-sub.ts'
 import { eventRange, eventsAfter, listedLaunches } from '../../domains/launches/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import { every } from '../../kernel/loop.ts'
@@ -43,7 +43,7 @@ export function createEventLog(context: Context, signal: AbortSignal): EventLog 
 
   async function run(): Promise<void> {
     const wake = createWake(clock)
-    const stop = subscribe(db, LAUNCH_NEWS, wake.wake)
+    const stop = subscribe(db, LAUNCH_CHANGED, wake.wake)
     const job = { what: 'reading events', ms: AT_LEAST_EVERY_MS, wake, clock, log, signal }
     await every(job, async () => {
       await clock.wait(GATHER_MS, signal)

@@ -1,6 +1,6 @@
 import { FEED_LENGTH, PUBLIC_DELAY_MS } from '../../contract/constants.ts'
 import type { LaunchBody } from '../../contract/launches/bodies.ts'
-import { LAUNCH_NEWS } from '../../contract/news.ts'
+import { LAUNCH_CHANGED } from '../../contract/pub-sub.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import { every } from '../../kernel/loop.ts'
 import { createWake } from '../../kernel/loop-wake.ts'
@@ -33,7 +33,7 @@ export function memberFeed(context: Context, signal: AbortSignal): Feed {
   const list = async () => (await listLaunches(context, {}, FEED_LENGTH)).launches
   return createFeed(context, list, async (read) => {
     const wake = createWake(clock)
-    const stop = subscribe(db, LAUNCH_NEWS, wake.wake)
+    const stop = subscribe(db, LAUNCH_CHANGED, wake.wake)
     const job = { what: 'reading the feed', ms: AT_LEAST_EVERY_MS, wake, clock, log, signal }
     await every(job, async () => {
       await clock.wait(GATHER_MS, signal)

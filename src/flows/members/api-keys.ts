@@ -12,7 +12,7 @@ import {
   type Session,
 } from '../../domains/accounts/index.ts'
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
-import { findSettledOrders, isOnTrial } from '../../domains/orders/index.ts'
+import { findSettledOrders, isProvisional } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { oneLine } from '../../kernel/text.ts'
@@ -58,7 +58,7 @@ export async function requireLifetime(tx: Tx, session: Session, now: Ms): Promis
   await lockSession(tx, session, now)
   const membership = await findMembership(tx, accountId)
   if (membership?.plan !== 'lifetime') throw new Refusal('lifetime_only')
-  if (await restsOnTrial(tx, accountId, now)) throw new Refusal('payment_on_trial')
+  if (await isProvisionalLifetime(tx, accountId, now)) throw new Refusal('payment_on_trial')
 }
 
 /** Ends one of the account's keys. */
@@ -120,9 +120,9 @@ export async function isLifetime(
 }
 
 /** Whether a proof may still take away every lifetime order of the account, or the base that it upgraded. */
-async function restsOnTrial(tx: Tx, accountId: string, now: Ms): Promise<boolean> {
+async function isProvisionalLifetime(tx: Tx, accountId: string, now: Ms): Promise<boolean> {
   const orders = await findSettledOrders(tx, accountId)
-  const isSure = (id: string) => !orders.some((one) => one.id === id && isOnTrial(one, now))
+  const isSure = (id: string) => !orders.some((one) => one.id === id && isProvisional(one, now))
   const baseOf = (id: string) => orders.find(({ upgradedBy }) => upgradedBy === id)?.id ?? id
   const lifetimes = orders.filter(({ plan }) => plan === 'lifetime')
   return lifetimes.length > 0 && !lifetimes.some(({ id }) => isSure(id) && isSure(baseOf(id)))

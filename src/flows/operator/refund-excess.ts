@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { MEMBER_RETURNED, ORDER_NEWS } from '../../contract/news.ts'
+import { MEMBER_RETURNED } from '../../contract/news.ts'
+import { ORDER_CHANGED } from '../../contract/pub-sub.ts'
 import {
   DUST_LAMPORTS,
   DUST_USDC,
@@ -77,7 +78,7 @@ export async function refundExcess(
       now,
     })
   })
-  publish(db, ORDER_NEWS, order.id)
+  publish(db, ORDER_CHANGED, order.id)
   return { order: order.id, destination, excess: sumParts(parts), returned }
 }
 

@@ -1,4 +1,4 @@
-import { ORDER_NEWS } from '../../contract/news.ts'
+import { ORDER_CHANGED } from '../../contract/pub-sub.ts'
 import {
   closeTransfers,
   findFinalTransfers,
@@ -88,7 +88,7 @@ export async function refund(context: Services, request: RefundRequest): Promise
     const detail = { because, signature: request.signature, destination, revoked }
     await auditAction(tx, context, 'refund', subject, { ...detail, verified: returned !== null })
   })
-  for (const orderId of concerned.orders) publish(db, ORDER_NEWS, orderId)
+  for (const orderId of concerned.orders) publish(db, ORDER_CHANGED, orderId)
   return { destination, received, returned, revoked, warning: warningOf(received, returned) }
 }
 

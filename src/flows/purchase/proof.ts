@@ -1,5 +1,5 @@
 import { Refusal } from '../../contract/errors.ts'
-import { ORDER_NEWS } from '../../contract/news.ts'
+import { ORDER_CHANGED } from '../../contract/pub-sub.ts'
 import {
   type Challenge,
   challengeWallet,
@@ -83,7 +83,7 @@ export async function prove(
   const recovered = await context.db.transaction((tx) =>
     recover(tx, context, { accountId, wallet, session }),
   )
-  for (const id of recovered) publish(context.db, ORDER_NEWS, id)
+  for (const id of recovered) publish(context.db, ORDER_CHANGED, id)
   return { orderId: null, recovered }
 }
 

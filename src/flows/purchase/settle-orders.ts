@@ -1,4 +1,4 @@
-import { ORDER_NEWS } from '../../contract/news.ts'
+import { ORDER_CHANGED } from '../../contract/pub-sub.ts'
 import {
   attachTransfer,
   type Evidence,
@@ -50,7 +50,7 @@ export async function settleOrders<C extends Affected>(
     await change(tx, locked, found)
     return settleLocked(tx, context, locked, clock.now())
   })
-  for (const orderId of changed) publish(context.db, ORDER_NEWS, orderId)
+  for (const orderId of changed) publish(context.db, ORDER_CHANGED, orderId)
 }
 
 /** @returns ids of the orders whose buyers have something new to see */

@@ -1,4 +1,4 @@
-import { MESSAGE_NEWS } from '../../contract/news.ts'
+import { MESSAGES_QUEUED } from '../../contract/pub-sub.ts'
 import { type Rights, SendFailure } from '../../domains/messages/index.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { readSetting, storeSetting } from '../../kernel/db/settings.ts'
@@ -85,5 +85,5 @@ async function notifyOfRights(context: BotContext, rights: Rights): Promise<void
     // A later loss gets a new key, even if Telegram sends no update about it.
     if (isWhole) await recordRightsChange(tx, context, `whole ${clock.now()}`)
   })
-  publish(db, MESSAGE_NEWS, 'rights')
+  publish(db, MESSAGES_QUEUED, 'rights')
 }

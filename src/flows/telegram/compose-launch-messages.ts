@@ -18,10 +18,10 @@ import { type PushAlert, queuePush } from '../../domains/push/index.ts'
 import { queueAlert, type WebhookAlert } from '../../domains/webhooks/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import type { Message } from '../../kernel/db/outbox.ts'
+import type { OutboxItem } from '../../kernel/db/outbox.ts'
 import type { AlertMatcher, AlertRecipient } from './alerts/match-alerts.ts'
 import type { BotContext } from './context.ts'
-import { messagesOnly, type Prepared, sendAll } from './deliver-due.ts'
+import { messagesOnly, type Prepared, queueMessages } from './deliver-due.ts'
 import { languagesOf } from './languages.ts'
 import { type LaunchCard, launchCard } from './launch-card.ts'
 import { chooseAvoided } from './posts/choose-avoided.ts'
@@ -57,7 +57,7 @@ type Alerts = {
 export async function composeLaunchMessages(
   context: BotContext,
   matcher: AlertMatcher,
-  news: Message<LaunchNews>,
+  news: OutboxItem<LaunchNews>,
 ): Promise<Prepared> {
   const { mint } = news.payload
   if (news.topic === LAUNCH_DROPPED)
@@ -75,7 +75,7 @@ export async function composeLaunchMessages(
       await channel.storeRow?.(tx)
       for (const alert of alerts.toWebhooks) await queueAlert(tx, entropy, alert)
       for (const push of alerts.toBrowsers) await queuePush(tx, entropy, push)
-      await sendAll(tx, context, [...channel.messages, ...alerts.messages])
+      await queueMessages(tx, context, [...channel.messages, ...alerts.messages])
     },
     afterCommit: () => matcher.stored(recipients),
   }

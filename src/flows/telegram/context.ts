@@ -11,7 +11,7 @@ import type { OrderException } from '../../contract/records.ts'
 import type { TradeLink } from '../../contract/trade-links.ts'
 import type { WebhookStop } from '../../contract/webhooks.ts'
 import type { Because, Person, Rights, Telegram } from '../../domains/messages/index.ts'
-import { type Outgoing, sendLater } from '../../domains/messages/index.ts'
+import { type Outgoing, storeQueued } from '../../domains/messages/index.ts'
 import type { ScanResult } from '../../domains/scans/index.ts'
 import type { ToldTurn } from '../../domains/turns/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
@@ -199,7 +199,7 @@ export type Notices = {
 }
 
 /**
- * Queues a message in the transaction of its event. Publish MESSAGE_NEWS once that has committed.
+ * Queues a message in the transaction of its event. Publish MESSAGES_QUEUED once that has committed.
  * @param after milliseconds, to order it behind another message of the same moment
  */
 export function queueMessage(
@@ -208,5 +208,5 @@ export function queueMessage(
   message: Outgoing,
   after = 0,
 ): Promise<void> {
-  return sendLater(tx, context, message, context.clock.now() + after)
+  return storeQueued(tx, context, message, context.clock.now() + after)
 }

@@ -6,11 +6,11 @@ import type {
   Topic,
   TURN_TOPICS,
 } from '../../contract/news.ts'
-import { type Outgoing, sendLater } from '../../domains/messages/index.ts'
+import { type Outgoing, storeQueued } from '../../domains/messages/index.ts'
 import { backOff } from '../../kernel/again/back-off.ts'
 import { MINUTE, type Ms, SECOND } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { claimDue, finish, giveUp, type Message, retryAt } from '../../kernel/db/outbox.ts'
+import { claimDue, finish, giveUp, type OutboxItem, retryAt } from '../../kernel/db/outbox.ts'
 import type { BotContext } from './context.ts'
 
 const AT_ONCE = 50
@@ -48,12 +48,16 @@ type Queue<Name extends Topic> = {
 /** An item that becomes messages and nothing else. */
 export function messagesOnly(context: BotContext, messages: Outgoing[] | 'later'): Prepared {
   if (messages === 'later') return messages
-  return { store: (tx) => sendAll(tx, context, messages) }
+  return { store: (tx) => queueMessages(tx, context, messages) }
 }
 
 /** Puts messages in the send queue, in this order. */
-export async function sendAll(tx: Tx, context: BotContext, messages: Outgoing[]): Promise<void> {
-  for (const message of messages) await sendLater(tx, context, message, context.clock.now())
+export async function queueMessages(
+  tx: Tx,
+  context: BotContext,
+  messages: Outgoing[],
+): Promise<void> {
+  for (const message of messages) await storeQueued(tx, context, message, context.clock.now())
 }
 
 /**
@@ -66,13 +70,13 @@ export async function sendAll(tx: Tx, context: BotContext, messages: Outgoing[])
 export async function deliverDue<Name extends AnyNews['topic']>(
   context: QueueContext,
   { topics, lifetimeMs, triedLate, together }: Queue<Name>,
-  compose: (item: Message<NewsOf<Name>>) => Promise<Prepared>,
+  compose: (item: OutboxItem<NewsOf<Name>>) => Promise<Prepared>,
 ): Promise<number> {
   const { db, entropy, clock, log } = context
   const claim = { topics, now: clock.now(), leaseMs: MINUTE, limit: together ?? AT_ONCE }
   const items = await claimDue(db, entropy, claim)
   let late = 0
-  const work = async (item: Message) => {
+  const work = async (item: OutboxItem) => {
     const isLate = clock.now() - item.createdAt > lifetimeMs
     const isTried = item.attempts <= MOST_LATE_TRIES && triedLate.some((one) => one === item.topic)
     // Its post may wait longer than this lifetime, and is still sent.
@@ -82,7 +86,7 @@ export async function deliverDue<Name extends AnyNews['topic']>(
       late += 1
     } else {
       // The outbox stores a topic and its payload together, and only `enqueue` writes them.
-      await deliver(context, item, () => compose(item as Message<NewsOf<Name>>))
+      await deliver(context, item, () => compose(item as OutboxItem<NewsOf<Name>>))
     }
   }
   if (together) await Promise.all(items.map(work))
@@ -93,7 +97,7 @@ export async function deliverDue<Name extends AnyNews['topic']>(
 
 async function deliver(
   context: QueueContext,
-  item: Message,
+  item: OutboxItem,
   compose: () => Promise<Prepared>,
 ): Promise<void> {
   const { db, clock, log } = context

@@ -8,7 +8,6 @@ import {
   MEMBER_LEFT,
   MEMBER_RETURNED,
   MEMBER_WEBHOOK,
-  MESSAGE_NEWS,
   type NewsOf,
   NOTICE_TOPICS,
   type NoticeNews,
@@ -19,11 +18,12 @@ import {
   WATCH_LOOKED_UP,
   type WATCH_TURNED,
 } from '../../contract/news.ts'
+import { MESSAGES_QUEUED } from '../../contract/pub-sub.ts'
 import { openUser } from '../../domains/accounts/index.ts'
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import { DEAD_AFTER, type Outgoing } from '../../domains/messages/index.ts'
 import { MINUTE } from '../../kernel/clock.ts'
-import type { Message } from '../../kernel/db/outbox.ts'
+import type { OutboxItem } from '../../kernel/db/outbox.ts'
 import { lamports, usdc } from '../../kernel/money.ts'
 import { publish } from '../news.ts'
 import type { AlertMatcher } from './alerts/match-alerts.ts'
@@ -58,7 +58,7 @@ export async function deliverNews(context: BotContext): Promise<number> {
     if (messages.length === 0) context.log.info({ topic: item.topic }, 'news without a recipient')
     return messagesOnly(context, messages)
   })
-  if (count > 0) publish(context.db, MESSAGE_NEWS, 'news')
+  if (count > 0) publish(context.db, MESSAGES_QUEUED, 'news')
   return count
 }
 
@@ -67,7 +67,7 @@ export async function deliverLaunches(context: BotContext, matcher: AlertMatcher
   const count = await deliverDue(context, LAUNCHES, (item) =>
     composeLaunchMessages(context, matcher, item),
   )
-  if (count > 0) publish(context.db, MESSAGE_NEWS, 'launches')
+  if (count > 0) publish(context.db, MESSAGES_QUEUED, 'launches')
   return count
 }
 
@@ -80,13 +80,13 @@ export async function deliverTurns(context: BotContext): Promise<number> {
         : await composeWatcherMessages(context, item)
     return messagesOnly(context, messages)
   })
-  if (count > 0) publish(context.db, MESSAGE_NEWS, 'turns')
+  if (count > 0) publish(context.db, MESSAGES_QUEUED, 'turns')
   return count
 }
 
 function composeWatcherMessages(
   context: BotContext,
-  news: Message<NewsOf<typeof WATCH_TURNED | typeof WATCH_LOOKED_UP | typeof WALLET_ACTED>>,
+  news: OutboxItem<NewsOf<typeof WATCH_TURNED | typeof WATCH_LOOKED_UP | typeof WALLET_ACTED>>,
 ): Promise<Outgoing[]> {
   if (news.topic === WALLET_ACTED) return composeWalletMessages(context, news)
   return news.topic === WATCH_LOOKED_UP
@@ -94,7 +94,10 @@ function composeWatcherMessages(
     : composeWatchMessages(context, news)
 }
 
-async function composeNotice(context: BotContext, news: Message<NoticeNews>): Promise<Outgoing[]> {
+async function composeNotice(
+  context: BotContext,
+  news: OutboxItem<NoticeNews>,
+): Promise<Outgoing[]> {
   const once = `${news.topic} ${news.id}`
   switch (news.topic) {
     case MEMBER_GRANTED:

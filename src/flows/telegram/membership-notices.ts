@@ -1,4 +1,4 @@
-import { MESSAGE_NEWS } from '../../contract/news.ts'
+import { MESSAGES_QUEUED } from '../../contract/pub-sub.ts'
 import { isActive } from '../../domains/memberships/index.ts'
 import type { Outgoing } from '../../domains/messages/index.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
@@ -38,7 +38,7 @@ export async function sendNotices(context: BotContext): Promise<void> {
   const failures: unknown[] = []
   for (const notice of notices) {
     try {
-      await sendAll(context, notice)
+      await queueNotice(context, notice)
     } catch (error) {
       failures.push(error)
     }
@@ -46,8 +46,8 @@ export async function sendNotices(context: BotContext): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-/** Sends a notice to all that are due. @throws what the first that failed threw; that one is tried again */
-async function sendAll(context: BotContext, notice: Notice): Promise<void> {
+/** Queues a notice for all that are due. @throws what the first that failed threw; that one is tried again */
+async function queueNotice(context: BotContext, notice: Notice): Promise<void> {
   const { db, clock } = context
   const key = `notice_${notice.name}`
   let after = await loadCursor(context, key, clock.now())
@@ -65,7 +65,7 @@ async function sendAll(context: BotContext, notice: Notice): Promise<void> {
       const done = firstFailure < 0 ? rows.at(-1) : rows[firstFailure - 1]
       if (done && failures.length === 0) await storeSetting(tx, key, placeOf(done))
     })
-    publish(db, MESSAGE_NEWS, key)
+    publish(db, MESSAGES_QUEUED, key)
     failures.push(...tried.flatMap((one) => ('error' in one ? [one.error] : [])))
     const last = rows.at(-1)
     isMore = rows.length === AT_ONCE

@@ -1,4 +1,5 @@
-import { MESSAGE_NEWS, SCAN_JOB } from '../../contract/news.ts'
+import { SCAN_JOB } from '../../contract/news.ts'
+import { MESSAGES_QUEUED } from '../../contract/pub-sub.ts'
 import type { Call } from '../../domains/messages/index.ts'
 import type { AddressReader, ScanResult } from '../../domains/scans/index.ts'
 import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'
@@ -41,7 +42,7 @@ export async function answerScans(context: BotContext, read: AddressReader): Pro
     const call = await answerTo(context, read, request)
     return messagesOnly(context, [{ chat: request.chat, rank: 'answer', once: `scan ${id}`, call }])
   })
-  if (count > 0) publish(context.db, MESSAGE_NEWS, 'scan')
+  if (count > 0) publish(context.db, MESSAGES_QUEUED, 'scan')
 }
 
 /** The answer to a request: a scored launch from our records, a wallet with its record as a developer. */

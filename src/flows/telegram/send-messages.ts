@@ -1,4 +1,5 @@
-import { MESSAGE_NEWS, OPERATOR_BOT_WAITS } from '../../contract/news.ts'
+import { OPERATOR_BOT_WAITS } from '../../contract/news.ts'
+import { MESSAGES_QUEUED } from '../../contract/pub-sub.ts'
 import {
   type BusyChats,
   type ClaimedMessage,
@@ -40,7 +41,7 @@ type Context = Pick<BotContext, 'db' | 'clock' | 'log' | 'sealer' | 'entropy' | 
 export async function sendMessages(context: Context, signal: AbortSignal): Promise<void> {
   const { db, clock, log, entropy } = context
   const { wake, wait } = createWake(clock)
-  const unsubscribe = subscribe(db, MESSAGE_NEWS, wake)
+  const unsubscribe = subscribe(db, MESSAGES_QUEUED, wake)
   const waits = createWaitKeeper(await loadWaits(db.read, clock))
   const buckets = new Map<string, { fullAt: FullAt; pace: keyof typeof PACES }>()
   let overall = nearlyEmpty(OVERALL, clock.monotonic())

@@ -1,4 +1,5 @@
-import { MEMBER_WEBHOOK, MESSAGE_NEWS } from '../../contract/news.ts'
+import { MEMBER_WEBHOOK } from '../../contract/news.ts'
+import { MESSAGES_QUEUED } from '../../contract/pub-sub.ts'
 import {
   type AfterTry,
   afterTry,
@@ -60,7 +61,7 @@ export async function deliverMessage(
     const once = `${MEMBER_WEBHOOK} ${delivery.id}`
     await enqueue(tx, entropy, { topic: MEMBER_WEBHOOK, once, payload, at: clock.now() })
   })
-  if (after?.disabledBecause) publish(db, MESSAGE_NEWS, 'webhook')
+  if (after?.disabledBecause) publish(db, MESSAGES_QUEUED, 'webhook')
   return { delivery, after }
 }
 

@@ -4,14 +4,14 @@ import { type Entropy, newId } from '../ids.ts'
 import type { Database, Tx } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** A message's content: JSON in the shape of its topic. */
+/** An item's content: JSON in the shape of its topic. */
 export type Content = { topic: string; payload: unknown }
 
-/** Content to be stored. `once` names the event: a second message with the same name is dropped. */
-export type NewMessage<Known extends Content = Content> = Known & { once: string; at: Ms }
+/** Content to be stored. `once` names the event: a second item with the same name is dropped. */
+export type NewOutboxItem<Known extends Content = Content> = Known & { once: string; at: Ms }
 
-/** A message that must be delivered at least once. It is stored in the transaction of its event. */
-export type Message<Known extends Content = Content> = Known & {
+/** An item that must be delivered at least once. It is stored in the transaction of its event. */
+export type OutboxItem<Known extends Content = Content> = Known & {
   id: string
   createdAt: Ms
   attempts: number
@@ -21,16 +21,16 @@ export type Message<Known extends Content = Content> = Known & {
 }
 
 /**
- * Stores messages in the transaction of their event, in one statement. A second message with the same `once`
+ * Stores items in the transaction of their event, in one statement. A second item with the same `once`
  * is dropped.
  */
 export async function enqueue(
   tx: Tx,
   entropy: Entropy,
-  ...messages: readonly NewMessage[]
+  ...items: readonly NewOutboxItem[]
 ): Promise<void> {
-  if (messages.length === 0) return
-  const rows = messages.map(({ topic, once, payload, at }) => ({
+  if (items.length === 0) return
+  const rows = items.map(({ topic, once, payload, at }) => ({
     id: newId(entropy),
     topic,
     payload: JSON.stringify(payload),
@@ -49,7 +49,7 @@ export async function enqueue(
     .execute()
 }
 
-/** Selects the messages to claim: the oldest `limit` of these topics that are due, for `leaseMs`. */
+/** Selects the items to claim: the oldest `limit` of these topics that are due, for `leaseMs`. */
 export type DueClaim<Name extends string = string> = {
   topics: readonly Name[]
   now: Ms
@@ -57,12 +57,12 @@ export type DueClaim<Name extends string = string> = {
   limit: number
 }
 
-/** Claims due messages, oldest first. One that is not finished within the lease is due again. */
+/** Claims due items, oldest first. One that is not finished within the lease is due again. */
 export async function claimDue(
   db: Database,
   entropy: Entropy,
   claim: DueClaim,
-): Promise<Message[]> {
+): Promise<OutboxItem[]> {
   const lease = newId(entropy)
   return db.transaction(async (tx) => {
     const due = await tx
@@ -101,32 +101,32 @@ export async function claimDue(
   })
 }
 
-/** Marks a message as delivered. Does nothing if the lease has expired and another process has claimed it. */
-export async function finish(db: Database, message: Message, now: Ms): Promise<void> {
-  await settleLease(db, message, { done_at: now, lease: null, failure: null })
+/** Marks an item as delivered. Does nothing if the lease has expired and another process has claimed it. */
+export async function finish(db: Database, item: OutboxItem, now: Ms): Promise<void> {
+  await settleLease(db, item, { done_at: now, lease: null, failure: null })
 }
 
-/** Marks a message as undeliverable, with the reason. */
+/** Marks an item as undeliverable, with the reason. */
 export async function giveUp(
   db: Database,
-  message: Message,
+  item: OutboxItem,
   now: Ms,
   failure: string,
 ): Promise<void> {
-  await settleLease(db, message, { done_at: now, lease: null, failure: failure.slice(0, 500) })
+  await settleLease(db, item, { done_at: now, lease: null, failure: failure.slice(0, 500) })
 }
 
 /** Releases the claim; it is claimed again at `at`. */
 export async function retryAt(
   db: Database,
-  message: Message,
+  item: OutboxItem,
   at: Ms,
   failure: string,
 ): Promise<void> {
-  await settleLease(db, message, { run_at: at, lease: null, failure: failure.slice(0, 500) })
+  await settleLease(db, item, { run_at: at, lease: null, failure: failure.slice(0, 500) })
 }
 
-/** Unclaimed messages of these topics that were due before `due`, oldest first. */
+/** Unclaimed items of these topics that were due before `due`, oldest first. */
 export async function findUnclaimed(
   db: Kysely<Tables>,
   topics: readonly string[],
@@ -146,7 +146,7 @@ export async function findUnclaimed(
 }
 
 /**
- * Deletes messages that are done.
+ * Deletes items that are done.
  * @param topics null: of every topic
  * @param before null: regardless of when
  */
@@ -163,15 +163,15 @@ export async function forgetDone(
 
 async function settleLease(
   db: Database,
-  message: Message,
+  item: OutboxItem,
   change: { done_at?: Ms; run_at?: Ms; lease: null; failure?: string | null },
 ): Promise<void> {
   await db.transaction((tx) =>
     tx
       .updateTable('outbox')
       .set(change)
-      .where('id', '=', message.id)
-      .where('lease', '=', message.lease)
+      .where('id', '=', item.id)
+      .where('lease', '=', item.lease)
       .execute(),
   )
 }

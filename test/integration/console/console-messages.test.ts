@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { storeContactMessage } from '../../../src/domains/accounts/index.ts'
 import {
   recordEnding,
-  sendLater,
   storeQuestion,
+  storeQueued,
   storeSupportAnswer,
   takeNext,
 } from '../../../src/domains/messages/index.ts'
@@ -74,7 +74,7 @@ eachEngine((engine) => {
     const { db, clock } = server.context
     const message = { chat: '5', rank: 'account', once: 'granted 1' } as const
     await db.transaction((tx) =>
-      sendLater(
+      storeQueued(
         tx,
         server.context,
         { ...message, call: { method: 'send', text: 'hello' } },
@@ -167,7 +167,7 @@ eachEngine((engine) => {
       const call = { method: 'send', text: 'hello' } as const
       const message = { chat: `${nth}`, rank: 'account', once, call } as const
       await db.transaction(async (tx) => {
-        await sendLater(tx, server.context, message, clock.now())
+        await storeQueued(tx, server.context, message, clock.now())
         const place = { now: clock.now(), busy: [], warned: [] }
         const { taken } = await takeNext(tx, server.context, place)
         const ending = { kind: 'dead', failure: 'blocked', fate: 'gone' } as const

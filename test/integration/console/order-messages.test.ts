@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sendLater } from '../../../src/domains/messages/index.ts'
+import { storeQueued } from '../../../src/domains/messages/index.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
 import { operatorsOf } from '../../support/http/operators.ts'
@@ -39,7 +39,7 @@ eachEngine((engine) => {
 
     const call = { method: 'send', text: 'Welcome', isSilent: true } as const
     const queued = { chat: '1', call, rank: 'account', once } as const
-    await db.transaction((tx) => sendLater(tx, context, queued, clock.now()))
+    await db.transaction((tx) => storeQueued(tx, context, queued, clock.now()))
     const ends = (set: object) =>
       db.read.updateTable('telegram_outbox').set(set).where('once', '=', once).execute()
     expect(await message()).toEqual(['waiting', null])

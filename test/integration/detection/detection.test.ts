@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { PROGRAMS } from '../../../src/contract/launches/programs.ts'
-import { LAUNCH_NEWS } from '../../../src/contract/news.ts'
+import { LAUNCH_CHANGED } from '../../../src/contract/pub-sub.ts'
 import { eventsAfter, findLaunch, newestLaunches } from '../../../src/domains/launches/index.ts'
 import { eachEngine } from '../../engines.ts'
 import { type Detector, openDetector } from '../../support/detector.ts'
@@ -34,7 +34,7 @@ eachEngine((engine) => {
   describe('a launch', () => {
     it('is stored with its first report, its alert, and the news in one transaction', async () => {
       const heard: (string | null)[] = []
-      detector.context.db.subscribe(LAUNCH_NEWS, (mint) => heard.push(mint))
+      detector.context.db.subscribe(LAUNCH_CHANGED, (mint) => heard.push(mint))
       const launch = detector.launch('AAA')
       await take(launch, detector.trade('AAA', { signature: launch.signature, path: '1' }))
 

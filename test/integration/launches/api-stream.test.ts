@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { LAUNCH_NEWS } from '../../../src/contract/news.ts'
+import { LAUNCH_CHANGED } from '../../../src/contract/pub-sub.ts'
 import { type NewEvent, storeEvents } from '../../../src/domains/launches/index.ts'
 import { deleteExpired } from '../../../src/flows/retention.ts'
 import { DAY, SECOND } from '../../../src/kernel/clock.ts'
@@ -32,7 +32,7 @@ eachEngine((engine) => {
       const row = launchRow({ detected_at: at, attention })
       await keepRows(db, row)
       await db.transaction((tx) => storeEvents(tx, [{ ...event, mint: row.mint, at }]))
-      db.publish(LAUNCH_NEWS, row.mint)
+      db.publish(LAUNCH_CHANGED, row.mint)
     }
   }
 

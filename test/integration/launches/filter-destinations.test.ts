@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DEFAULT_ALERTS, DEFAULT_FILTER } from '../../../src/contract/alerts.ts'
-import { changePreferences, sendLater } from '../../../src/domains/messages/index.ts'
+import { changePreferences, storeQueued } from '../../../src/domains/messages/index.ts'
 import { addWebhook } from '../../../src/domains/webhooks/index.ts'
 import { deliverLaunches } from '../../../src/flows/telegram/deliver-news.ts'
 import { DAY, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
@@ -74,7 +74,7 @@ eachEngine((engine) => {
     await db.transaction(async (tx) => {
       const call = { method: 'send', text: 'Waiting' } as const
       for (let nth = 0; nth <= 1_000; nth += 1)
-        await sendLater(tx, shop.context, waiting(nth, call), clock.now())
+        await storeQueued(tx, shop.context, waiting(nth, call), clock.now())
     })
     await clock.advance(MINUTE)
     await launch()

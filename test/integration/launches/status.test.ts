@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PROGRAMS } from '../../../src/contract/launches/programs.ts'
 import type { PartBody, StatusBody } from '../../../src/contract/status.ts'
 import { storeGaps } from '../../../src/domains/launches/index.ts'
-import { type Rank, sendLater } from '../../../src/domains/messages/index.ts'
+import { type Rank, storeQueued } from '../../../src/domains/messages/index.ts'
 import { createGrowth, recordHealth } from '../../../src/flows/health/record-health.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
@@ -110,7 +110,7 @@ eachEngine((engine) => {
     const queue = (rank: Rank, once: string) => {
       const call = { method: 'send', text: once } as const
       const message = { chat: '1', rank, once, call }
-      return db.transaction((tx) => sendLater(tx, server.context, message, now - DAY - HOUR))
+      return db.transaction((tx) => storeQueued(tx, server.context, message, now - DAY - HOUR))
     }
     const send = (once: string, at: number, tookMs: number) =>
       db.read

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createWebhookSender } from '../../../src/adapters/webhooks/send.ts'
-import { LAUNCH_NEWS } from '../../../src/contract/news.ts'
+import { LAUNCH_CHANGED } from '../../../src/contract/pub-sub.ts'
 import { type NewEvent, storeEvents } from '../../../src/domains/launches/index.ts'
 import type { WebhookResponse } from '../../../src/domains/webhooks/ports.ts'
 import { sendWebhooks } from '../../../src/flows/webhooks/send-webhooks.ts'
@@ -53,7 +53,7 @@ eachEngine((engine) => {
       const row = launchRow({ detected_at: at, attention })
       await keepRows(db, row)
       await db.transaction((tx) => storeEvents(tx, [{ type, mint: row.mint, at }]))
-      db.publish(LAUNCH_NEWS, row.mint)
+      db.publish(LAUNCH_CHANGED, row.mint)
     }
   }
   const eventually = <T>(read: () => T | Promise<T>, expected: unknown) =>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PROGRAMS } from '../../../src/contract/launches/programs.ts'
 import { storeCursors, storeGaps } from '../../../src/domains/launches/index.ts'
 import { LEDGER_RULES, type LedgerRow } from '../../../src/domains/ledger/index.ts'
-import { type Call, postKey, sendLater } from '../../../src/domains/messages/index.ts'
+import { type Call, postKey, storeQueued } from '../../../src/domains/messages/index.ts'
 import { createDigester } from '../../../src/flows/telegram/digests/send-digests.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
@@ -121,7 +121,7 @@ eachEngine((engine) => {
     const call = { method: 'send', text: 'a post', isSilent: true } as const
     for (const [nth, mint] of mints.entries()) {
       const message = { chat: 'channel', rank: 'launch', once: postKey(mint), call } as const
-      await context.db.transaction((tx) => sendLater(tx, context, message, at))
+      await context.db.transaction((tx) => storeQueued(tx, context, message, at))
       const ended = read()
         .updateTable('telegram_outbox')
         .set(ends[nth] ?? {})

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sendLater } from '../../../src/domains/messages/index.ts'
+import { storeQueued } from '../../../src/domains/messages/index.ts'
 import { deleteAccount } from '../../../src/flows/members/account.ts'
 import { addCoupon } from '../../../src/flows/operator/coupons.ts'
 import { quote } from '../../../src/flows/purchase/quote.ts'
@@ -27,7 +27,7 @@ eachEngine((engine) => {
     await context.db.transaction(async (tx) => {
       for (const once of names) {
         const [chat = ''] = once.split(' ')
-        await sendLater(tx, context, { chat, call, rank: 'account', once }, now)
+        await storeQueued(tx, context, { chat, call, rank: 'account', once }, now)
       }
     })
     const { read } = context.db

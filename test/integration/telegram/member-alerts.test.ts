@@ -5,7 +5,7 @@ import { type LaunchTraits, storeTraits } from '../../../src/domains/launches/in
 import {
   changePreferences,
   forgetPreferences,
-  sendLater,
+  storeQueued,
 } from '../../../src/domains/messages/index.ts'
 import { createFilterTests } from '../../../src/flows/members/backtest-alerts.ts'
 import { previewAlerts } from '../../../src/flows/members/preview-alerts.ts'
@@ -169,7 +169,7 @@ eachEngine((engine) => {
           const call = { method: 'send', text: 'It turned.' } as const
           const message = { chat: '0', rank: 'watch', once: `${nth}`, call } as const
           const notBefore = clock.now() + HOUR
-          await sendLater(tx, shop.context, { ...message, notBefore }, clock.now())
+          await storeQueued(tx, shop.context, { ...message, notBefore }, clock.now())
         }
       })
       expect(await stage(await launch(), '10s')).toEqual(['1'])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Call, sendLater } from '../../../src/domains/messages/index.ts'
+import { type Call, storeQueued } from '../../../src/domains/messages/index.ts'
 import { deliverLaunches } from '../../../src/flows/telegram/deliver-news.ts'
 import { refreshPosts } from '../../../src/flows/telegram/posts/refresh-posts.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
@@ -140,7 +140,7 @@ eachEngine((engine) => {
           once: `${nth}`,
           call,
         } as const
-        await sendLater(tx, shop.context, waiting, clock.now())
+        await storeQueued(tx, shop.context, waiting, clock.now())
       }
     })
     expect(await refreshPosts(bot.context)).toBe(0)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TurnKind } from '../../../src/contract/launches/turns.ts'
 import { LAUNCH_TURNED } from '../../../src/contract/news.ts'
-import { type Call, sendLater, takeNext } from '../../../src/domains/messages/index.ts'
+import { type Call, storeQueued, takeNext } from '../../../src/domains/messages/index.ts'
 import { storeTurn } from '../../../src/domains/turns/index.ts'
 import { deliverLaunches, deliverTurns } from '../../../src/flows/telegram/deliver-news.ts'
 import { HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
@@ -202,7 +202,7 @@ eachEngine((engine) => {
       for (const rank of ['launch', 'edit', 'warning'] as const) {
         const call = { method: 'send', text: rank } as const
         const message = { chat: CHANNEL, pace: 'channel', rank, once: rank, call } as const
-        await sendLater(tx, shop.context, message, clock.now())
+        await storeQueued(tx, shop.context, message, clock.now())
       }
     })
     const warned = [sealer.key(CHANNEL)]
@@ -223,7 +223,7 @@ eachEngine((engine) => {
       for (const rank of ['edit', 'launch', 'account', 'answer', 'warning'] as const) {
         const call = { method: 'send', text: rank } as const
         const message = { chat: CHANNEL, pace: 'channel', rank, once: rank, call } as const
-        await sendLater(tx, shop.context, message, clock.now())
+        await storeQueued(tx, shop.context, message, clock.now())
       }
     })
     expect((await send()).map(textOf)).toEqual(['warning', 'answer', 'account', 'launch', 'edit'])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OPERATOR_ALARM } from '../../../src/contract/news.ts'
 import { sealUser, telegramKey } from '../../../src/domains/accounts/index.ts'
-import { sendLater } from '../../../src/domains/messages/index.ts'
+import { storeQueued } from '../../../src/domains/messages/index.ts'
 import { showAccount } from '../../../src/flows/members/account.ts'
 import { enqueue } from '../../../src/flows/news.ts'
 import { enqueueLeft } from '../../../src/flows/telegram/bind.ts'
@@ -59,7 +59,7 @@ function keyTests(engine: Engine): void {
       names += 1
       const call = { method: 'send', text: 'hello' } as const
       const message = { chat, rank: 'account', once: `key ${names}`, call } as const
-      return sendLater(tx, context, message, clock.now())
+      return storeQueued(tx, context, message, clock.now())
     })
   async function sendFor(context: BotContext, ms: number): Promise<void> {
     const ending = new AbortController()

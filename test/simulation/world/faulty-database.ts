@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
-import { ORDER_NEWS } from '../../../src/contract/news.ts'
+import { ORDER_CHANGED } from '../../../src/contract/pub-sub.ts'
 import { type Clock, SECOND } from '../../../src/kernel/clock.ts'
 import type { Database } from '../../../src/kernel/db/database.ts'
 import type { Random } from './random.ts'
@@ -109,7 +109,7 @@ export function faultyDatabase(
         }
       },
       publish(channel, id) {
-        if (!dead && channel === ORDER_NEWS) publish(id)
+        if (!dead && channel === ORDER_CHANGED) publish(id)
       },
     },
   }

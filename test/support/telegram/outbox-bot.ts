@@ -1,5 +1,5 @@
 import type { Outgoing } from '../../../src/domains/messages/index.ts'
-import { sendLater } from '../../../src/domains/messages/index.ts'
+import { storeQueued } from '../../../src/domains/messages/index.ts'
 import { sendMessages } from '../../../src/flows/telegram/send-messages.ts'
 import type { Ms } from '../../../src/kernel/clock.ts'
 import { hurryingClock } from '../clocks/hurrying-clock.ts'
@@ -40,7 +40,7 @@ export async function openOutboxBot(shop: Shop, start: Ms) {
     write: (...messages: Outgoing[]) =>
       context.db.transaction(async (tx) => {
         for (const one of messages) {
-          await sendLater(tx, context, one, clock.now())
+          await storeQueued(tx, context, one, clock.now())
           clock.set(clock.now() + 1)
         }
       }),

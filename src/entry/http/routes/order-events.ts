@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contract/errors.ts'
-import { ORDER_NEWS } from '../../../contract/news.ts'
+import { ORDER_CHANGED } from '../../../contract/pub-sub.ts'
 import { recordOpenPage, showOrder } from '../../../flows/purchase/show-order.ts'
 import { HOUR } from '../../../kernel/clock.ts'
 import { answerEvents } from '../event-stream.ts'
@@ -28,7 +28,7 @@ export function orderEventRoutes(router: Router, http: HttpContext): void {
       },
       run(stream, signal) {
         let sent = ''
-        const followed = { channel: ORDER_NEWS, id, everyMs: READ_EVERY_MS } as const
+        const followed = { channel: ORDER_CHANGED, id, everyMs: READ_EVERY_MS } as const
         return followNews(services, followed, sendChange, signal)
 
         async function sendChange() {

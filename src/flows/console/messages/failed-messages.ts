@@ -1,6 +1,6 @@
 import type { FailedMessagesBody } from '../../../contract/console/messages.ts'
 import { ConsoleRefusal } from '../../../contract/console/refusals.ts'
-import { MESSAGE_NEWS } from '../../../contract/news.ts'
+import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
 import { failedMessages, sendAgain } from '../../../domains/messages/index.ts'
 import { auditAction } from '../../audit.ts'
 import { publish } from '../../news.ts'
@@ -38,5 +38,5 @@ export async function retryFailed(
     if (!(await sendAgain(tx, id, now))) throw new ConsoleRefusal('not_found')
     await auditAction(tx, context, 'send_again', id, {})
   })
-  publish(db, MESSAGE_NEWS, 'retry')
+  publish(db, MESSAGES_QUEUED, 'retry')
 }

@@ -1,13 +1,13 @@
 import { type BroadcastSpan, readBroadcast } from '../../../contract/console/broadcasts.ts'
 import { ConsoleRefusal } from '../../../contract/console/refusals.ts'
-import { MESSAGE_NEWS } from '../../../contract/news.ts'
+import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
 import {
   findBroadcast,
   lockBroadcast,
   markStarted,
   markStopped,
   runningBroadcast,
-  sendLater,
+  storeQueued,
   withdrawStopped,
 } from '../../../domains/messages/index.ts'
 import { operatorChat } from '../../../domains/operators/index.ts'
@@ -41,10 +41,10 @@ export async function testBroadcast(
     if (broadcast === null || chat === null) throw new ConsoleRefusal('not_found')
     const call = { method: 'send', text: toHtml(readBroadcast(broadcast.text)) } as const
     const once = `broadcast-test ${newId(entropy)}`
-    await sendLater(tx, context, { chat, rank: 'answer', once, call }, now)
+    await storeQueued(tx, context, { chat, rank: 'answer', once, call }, now)
     await auditAction(tx, context, 'test_broadcast', id, {})
   })
-  publish(db, MESSAGE_NEWS, 'broadcast')
+  publish(db, MESSAGES_QUEUED, 'broadcast')
 }
 
 /**

@@ -5,12 +5,12 @@ import type {
   SupportThreadsBody,
 } from '../../../contract/console/messages.ts'
 import { ConsoleRefusal } from '../../../contract/console/refusals.ts'
-import { MESSAGE_NEWS } from '../../../contract/news.ts'
+import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
 import {
   findLanguages,
   findSupportThread,
   type Person,
-  sendLater,
+  storeQueued,
   storeSupportAnswer,
   supportMessages,
   supportThreads,
@@ -88,12 +88,12 @@ export async function answerThread(
     const known = (await findLanguages(tx, sealer, [row.telegram_key])).get(row.telegram_key)
     const language = known?.chosen ?? known?.client ?? person.language
     const call = { method: 'send', text: say(text, language) } as const
-    await sendLater(tx, context, { chat: person.id, rank: 'answer', once, call }, now)
+    await storeQueued(tx, context, { chat: person.id, rank: 'answer', once, call }, now)
     const { actor } = actingIn(context)
     await storeSupportAnswer(tx, sealer, { key: row.telegram_key, author: actor, text, once }, now)
     await auditAction(tx, context, 'answer', id, {})
   })
-  publish(db, MESSAGE_NEWS, 'answer')
+  publish(db, MESSAGES_QUEUED, 'answer')
 }
 
 function shownThread(sealer: Sealer, row: Row): SupportThread {

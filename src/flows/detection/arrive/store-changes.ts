@@ -1,4 +1,5 @@
-import { LAUNCH_DETECTED, LAUNCH_NEWS, LAUNCH_STAGE } from '../../../contract/news.ts'
+import { LAUNCH_DETECTED, LAUNCH_STAGE } from '../../../contract/news.ts'
+import { LAUNCH_CHANGED } from '../../../contract/pub-sub.ts'
 import {
   findLaunches,
   insertLaunches,
@@ -63,7 +64,7 @@ export async function storeChanges(
     return { begun, touched: new Set([...begun, ...applied.touched]) }
   })
   timer.stored(launches.map(({ detected }) => detected.detectedAt))
-  for (const mint of touched) publish(db, LAUNCH_NEWS, mint)
+  for (const mint of touched) publish(db, LAUNCH_CHANGED, mint)
   await resumeKnown(context, following, launches, begun)
 }
 

@@ -1,5 +1,5 @@
 import type { Stage } from '../../../contract/launches/stages.ts'
-import { MESSAGE_NEWS } from '../../../contract/news.ts'
+import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
 import {
   eventsAfter,
   findLaunch,
@@ -75,7 +75,7 @@ async function lookAt(
     isTold = await tellCrewWatchers(context, tx, launch, signer)
     await storeCrewsRead(tx, id)
   })
-  if (isTold) publish(db, MESSAGE_NEWS, 'wallets')
+  if (isTold) publish(db, MESSAGES_QUEUED, 'wallets')
 }
 
 /** Forgets what tied wallets, but was not seen for 60 days, and who funded a wallet that was not looked up for as long. */

@@ -1,4 +1,4 @@
-import { LAUNCH_NEWS } from '../../../contract/news.ts'
+import { LAUNCH_CHANGED } from '../../../contract/pub-sub.ts'
 import {
   areTradesLogged,
   createPricePath,
@@ -57,7 +57,7 @@ export async function determineOutcomes(
     await db.unsyncedTransaction(async (tx) => {
       for (const row of rows) await determineRow(tx, row, { gaps, readsWhole, ...stored }, now)
     })
-    for (const { mint } of rows) publish(db, LAUNCH_NEWS, mint)
+    for (const { mint } of rows) publish(db, LAUNCH_CHANGED, mint)
   }
 }
 

@@ -1,5 +1,5 @@
 import { STAGE_AGE_MS, type Stage } from '../../../contract/launches/stages.ts'
-import { LAUNCH_NEWS } from '../../../contract/news.ts'
+import { LAUNCH_CHANGED } from '../../../contract/pub-sub.ts'
 import type { StoredLaunch } from '../../../domains/launches/index.ts'
 import { createPauses } from '../../../kernel/again/pauses.ts'
 import { MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
@@ -51,7 +51,7 @@ export async function runStages(
       if (scored === null || signal.aborted) return
       await queue.add(scored)
       recordDelay(row, scored.stage)
-      publish(db, LAUNCH_NEWS, row.mint)
+      publish(db, LAUNCH_CHANGED, row.mint)
       // Half an hour after the last stage trades are no longer stored, but market figures are.
       if (scored.dueAt === null) detection.following.endStages(scored.followed)
     } catch (error) {

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contract/errors.ts'
-import { ORDER_NEWS } from '../../../contract/news.ts'
+import { ORDER_CHANGED } from '../../../contract/pub-sub.ts'
 import type { GiftBody } from '../../../contract/records.ts'
 import { refuseEnded, type Session } from '../../../domains/accounts/index.ts'
 import {
@@ -39,7 +39,7 @@ export async function issueGiftCode(
     const entry = { at: now, actor: 'buyer', action: 'gift_code', subject: orderId }
     await writeAudit(tx, entropy, { ...entry, detail: { gift: gift.id } })
   })
-  publish(db, ORDER_NEWS, orderId)
+  publish(db, ORDER_CHANGED, orderId)
 }
 
 const REFUSED = {

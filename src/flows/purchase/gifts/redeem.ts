@@ -1,5 +1,6 @@
 import { Refusal } from '../../../contract/errors.ts'
-import { MEMBER_GIFT_REDEEMED, ORDER_NEWS } from '../../../contract/news.ts'
+import { MEMBER_GIFT_REDEEMED } from '../../../contract/news.ts'
+import { ORDER_CHANGED } from '../../../contract/pub-sub.ts'
 import { refuseEnded, type Session } from '../../../domains/accounts/index.ts'
 import {
   findGiftByCode,
@@ -54,7 +55,7 @@ export async function redeemGift(context: Services, session: Session, text: stri
     if (!term) throw new Refusal('gift_used')
     await recordRedeemed(tx, context, { gift, accountId, term }, now)
   })
-  if (found.orderId !== null) publish(db, ORDER_NEWS, found.orderId)
+  if (found.orderId !== null) publish(db, ORDER_CHANGED, found.orderId)
 }
 
 async function findGift(db: Services['db']['read'], text: string) {

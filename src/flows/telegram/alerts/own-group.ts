@@ -1,5 +1,5 @@
 import { MOST_IN_GROUP } from '../../../contract/alerts.ts'
-import { MESSAGE_NEWS } from '../../../contract/news.ts'
+import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
 import {
   type AlertGroup,
   dropGroup,
@@ -140,7 +140,7 @@ async function endGroup(
 ): Promise<void> {
   const write = await groupEnding(context, account, group, end)
   await context.db.transaction(write)
-  publish(context.db, MESSAGE_NEWS, 'group')
+  publish(context.db, MESSAGES_QUEUED, 'group')
 }
 
 /** The member whose own group a chat is, by their Telegram id; null: it is nobody's. */

@@ -1,5 +1,5 @@
 import { readBroadcast } from '../../../contract/console/broadcasts.ts'
-import { MESSAGE_NEWS } from '../../../contract/news.ts'
+import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
 import { openUserIfReadable } from '../../../domains/accounts/index.ts'
 import {
   type Broadcast,
@@ -9,7 +9,7 @@ import {
   markEnded,
   recordQueued,
   runningBroadcast,
-  sendLater,
+  storeQueued,
   waitingCopies,
   withdrawStopped,
 } from '../../../domains/messages/index.ts'
@@ -48,7 +48,7 @@ export async function spreadBroadcast(context: Context): Promise<void> {
     await queueNext(context, tx, broadcast, BROADCAST_PER_SECOND - waiting, now)
     return false
   })
-  if (!isOver) return publish(db, MESSAGE_NEWS, 'broadcast')
+  if (!isOver) return publish(db, MESSAGES_QUEUED, 'broadcast')
   // The counts no longer change, so a long count needs no transaction.
   const counts = await countCopies(db.longReads, running.id)
   await db.transaction((tx) => markEnded(tx, running.id, counts, clock.now()))
@@ -70,7 +70,7 @@ async function queueNext(
     const call = { method: 'send', text: message } as const
     const once = `broadcast ${id} ${key}`
     const copy = { chat: person.id, rank: 'broadcast', once, call, broadcast: id } as const
-    await sendLater(tx, context, copy, now)
+    await storeQueued(tx, context, copy, now)
   }
   const last = next.at(-1)?.key ?? cursor
   await recordQueued(tx, id, { cursor: last, isAll: next.length < room }, now)

@@ -1,4 +1,4 @@
-import { MESSAGE_NEWS } from '../../../contract/news.ts'
+import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
 import { recordOutOfChannel } from '../../../domains/messages/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import { openIfReadable } from '../../../kernel/seal.ts'
@@ -31,7 +31,7 @@ export async function removeEnded(context: BotContext): Promise<number> {
     })
     count += ended.length
   }
-  if (count > 0) publish(db, MESSAGE_NEWS, 'removed')
+  if (count > 0) publish(db, MESSAGES_QUEUED, 'removed')
   return count
 }
 

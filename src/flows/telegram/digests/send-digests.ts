@@ -1,7 +1,7 @@
 import type { LaunchBody } from '../../../contract/launches/bodies.ts'
-import { MESSAGE_NEWS } from '../../../contract/news.ts'
+import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
 import { storedUntil } from '../../../domains/launches/index.ts'
-import { type Call, isQueued, sendLater } from '../../../domains/messages/index.ts'
+import { type Call, isQueued, storeQueued } from '../../../domains/messages/index.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../../kernel/clock.ts'
 import { publish } from '../../news.ts'
 import type { BotContext } from '../context.ts'
@@ -47,8 +47,8 @@ export function createDigester(context: BotContext): Digester {
           once: key,
           call,
         } as const
-        await db.transaction((tx) => sendLater(tx, context, message, clock.now()))
-        publish(db, MESSAGE_NEWS, 'digest')
+        await db.transaction((tx) => storeQueued(tx, context, message, clock.now()))
+        publish(db, MESSAGES_QUEUED, 'digest')
       }
     }
     done.set(name, from)

@@ -1,6 +1,6 @@
 import { describePolicy } from '../../../contract/channel-policy.ts'
-import { MESSAGE_NEWS } from '../../../contract/news.ts'
-import { sendLater } from '../../../domains/messages/index.ts'
+import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
+import { storeQueued } from '../../../domains/messages/index.ts'
 import { readSetting, storeSetting } from '../../../kernel/db/settings.ts'
 import { publish } from '../../news.ts'
 import type { BotContext } from '../context.ts'
@@ -27,8 +27,8 @@ export async function announcePolicy(context: BotContext): Promise<void> {
     call,
   } as const
   await db.transaction(async (tx) => {
-    await sendLater(tx, context, message, now)
+    await storeQueued(tx, context, message, now)
     await storeSetting(tx, ANNOUNCED, current)
   })
-  publish(db, MESSAGE_NEWS, 'policy')
+  publish(db, MESSAGES_QUEUED, 'policy')
 }

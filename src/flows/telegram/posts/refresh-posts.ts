@@ -5,7 +5,7 @@ import {
   postsSince,
   recordPostShown,
   refreshDue,
-  sendLater,
+  storeQueued,
 } from '../../../domains/messages/index.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
 import type { BotContext } from '../context.ts'
@@ -59,7 +59,7 @@ async function refreshPost(context: BotContext, post: ChannelPostRow, now: Ms): 
     // An edit that was dropped, because others wait, comes later.
     const cap = messages.length > 0 ? card.launch.market_cap_cents : capShown(post)
     if (!(await recordPostShown(tx, post, cap, now))) return
-    for (const message of messages) await sendLater(tx, context, message, context.clock.now())
+    for (const message of messages) await storeQueued(tx, context, message, context.clock.now())
   })
   return messages.length
 }

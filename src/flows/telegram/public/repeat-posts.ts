@@ -1,4 +1,4 @@
-import { MESSAGE_NEWS } from '../../../contract/news.ts'
+import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
 import {
   type Call,
   type ChannelPostRow,
@@ -7,7 +7,7 @@ import {
   isChatBehind,
   postsBetween,
   repeatedAmong,
-  sendLater,
+  storeQueued,
   storeRepeated,
 } from '../../../domains/messages/index.ts'
 import { findTurns } from '../../../domains/turns/index.ts'
@@ -48,7 +48,7 @@ export async function repeatPosts(context: BotContext): Promise<number> {
       log.error({ mint: post.mint, err: (error as Error).message }, 'a post could not be repeated')
     }
   }
-  if (repeated > 0) publish(db, MESSAGE_NEWS, 'public')
+  if (repeated > 0) publish(db, MESSAGES_QUEUED, 'public')
   return repeated
 }
 
@@ -66,7 +66,8 @@ async function repeatPost(
   const call = await repeatCall(context, card, post)
   const message = { chat, rank: 'launch', pace: 'channel', once: `public ${post.mint}` } as const
   await db.transaction(async (tx) => {
-    if (await storeRepeated(tx, post, now)) await sendLater(tx, context, { ...message, call }, now)
+    if (await storeRepeated(tx, post, now))
+      await storeQueued(tx, context, { ...message, call }, now)
   })
   return true
 }

@@ -1,5 +1,5 @@
-import { MESSAGE_NEWS } from '../../../contract/news.ts'
-import { isQueued, messageIdOf, sendLater } from '../../../domains/messages/index.ts'
+import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
+import { isQueued, messageIdOf, storeQueued } from '../../../domains/messages/index.ts'
 import { HOUR } from '../../../kernel/clock.ts'
 import { publish } from '../../news.ts'
 import type { BotContext } from '../context.ts'
@@ -35,9 +35,9 @@ export async function warnRepeated(context: BotContext): Promise<number> {
       once,
       call,
     } as const
-    await db.transaction((tx) => sendLater(tx, context, warning, clock.now()))
+    await db.transaction((tx) => storeQueued(tx, context, warning, clock.now()))
     warned += 1
   }
-  if (warned > 0) publish(db, MESSAGE_NEWS, 'public')
+  if (warned > 0) publish(db, MESSAGES_QUEUED, 'public')
   return warned
 }

@@ -1,4 +1,4 @@
-import { MESSAGE_NEWS } from '../../../contract/news.ts'
+import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
 import { readSetting, storeSetting } from '../../../kernel/db/settings.ts'
 import { publish } from '../../news.ts'
 import { type BotContext, queueMessage } from '../context.ts'
@@ -28,5 +28,5 @@ export async function tellOfPublicRight(context: BotContext, mayPost: boolean): 
       })
     await storeSetting(tx, TOLD, state)
   })
-  publish(db, MESSAGE_NEWS, 'public right')
+  publish(db, MESSAGES_QUEUED, 'public right')
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openHttpMiddleman } from '../../../../sandbox/middlemen/http-middleman.ts'
-import { sendLater } from '../../../../src/domains/messages/index.ts'
+import { storeQueued } from '../../../../src/domains/messages/index.ts'
 import { systemClock } from '../../../../src/kernel/clock.ts'
 import { systemEntropy } from '../../../../src/kernel/ids.ts'
 import { createSealer } from '../../../../src/kernel/seal.ts'
@@ -78,7 +78,7 @@ async function queueMessages(dataDir: string): Promise<void> {
   await db.transaction(async (tx) => {
     for (let nth = 1; nth <= QUEUED; nth += 1) {
       const message = { chat: `${nth}`, rank: 'account', once: `drill ${nth}`, call } as const
-      await sendLater(tx, sealing, message, systemClock.now())
+      await storeQueued(tx, sealing, message, systemClock.now())
     }
   })
   await db.close()

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   postKey,
   SendFailure,
-  sendLater,
   storePost,
+  storeQueued,
 } from '../../../../src/domains/messages/index.ts'
 import { storeTurn } from '../../../../src/domains/turns/index.ts'
 import { createRightsCheck } from '../../../../src/flows/telegram/channel-rights.ts'
@@ -46,7 +46,7 @@ eachEngine((engine) => {
     await db.transaction(async (tx) => {
       await storePost(tx, { ...post, ...figures, shown_at: null, shown_cap_cents: null })
       const message = { chat: CHANNEL, rank: 'launch', once: postKey(row.mint), call } as const
-      await sendLater(tx, shop.context, message, clock.now())
+      await storeQueued(tx, shop.context, message, clock.now())
     })
     if (isSent) await arrived()
     return row.mint

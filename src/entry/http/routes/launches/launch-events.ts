@@ -1,5 +1,5 @@
 import { Refusal } from '../../../../contract/errors.ts'
-import { LAUNCH_NEWS } from '../../../../contract/news.ts'
+import { LAUNCH_CHANGED } from '../../../../contract/pub-sub.ts'
 import { Wallet } from '../../../../contract/schemas.ts'
 import { showLaunch } from '../../../../flows/launches/show-launches.ts'
 import { SECOND } from '../../../../kernel/clock.ts'
@@ -27,7 +27,7 @@ export function launchEventRoutes(router: Router, http: HttpContext): void {
       session: null,
       run(stream, signal) {
         let sent = ''
-        const followed = { channel: LAUNCH_NEWS, id: mint, everyMs: LOOK_EVERY_MS } as const
+        const followed = { channel: LAUNCH_CHANGED, id: mint, everyMs: LOOK_EVERY_MS } as const
         return followNews(services, followed, sendChange, signal)
 
         async function sendChange() {

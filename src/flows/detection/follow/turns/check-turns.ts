@@ -1,9 +1,5 @@
-import {
-  LAUNCH_NEWS,
-  LAUNCH_TURNED,
-  MESSAGE_NEWS,
-  WATCH_TURNED,
-} from '../../../../contract/news.ts'
+import { LAUNCH_TURNED, WATCH_TURNED } from '../../../../contract/news.ts'
+import { LAUNCH_CHANGED, MESSAGES_QUEUED } from '../../../../contract/pub-sub.ts'
 import { type NewEvent, storeEvents } from '../../../../domains/launches/index.ts'
 import { storeTurn, type Turn, turnsOf } from '../../../../domains/turns/index.ts'
 import { storeWatchedTurn } from '../../../../domains/watches/index.ts'
@@ -69,6 +65,6 @@ async function storeTurns(
     }
     await storeEvents(tx, events)
   })
-  publish(db, LAUNCH_NEWS, mint)
-  publish(db, MESSAGE_NEWS, 'turn')
+  publish(db, LAUNCH_CHANGED, mint)
+  publish(db, MESSAGES_QUEUED, 'turn')
 }

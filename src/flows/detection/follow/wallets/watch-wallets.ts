@@ -1,4 +1,5 @@
-import { MESSAGE_NEWS, WALLET_ACTED } from '../../../../contract/news.ts'
+import { WALLET_ACTED } from '../../../../contract/news.ts'
+import { MESSAGES_QUEUED } from '../../../../contract/pub-sub.ts'
 import type { EventBatch, Launch, Trade } from '../../../../domains/launches/index.ts'
 import {
   countBuys,
@@ -114,7 +115,7 @@ async function storeWaiting(
       const stored = await storeActs(tx, actRows(reported, before, now))
       await enqueue(tx, entropy, ...newsOfActs(stored))
     })
-    publish(db, MESSAGE_NEWS, 'wallets')
+    publish(db, MESSAGES_QUEUED, 'wallets')
   }
   waiting.drop(acts)
 }
