@@ -19,6 +19,7 @@ export {
   type Order,
   type OwnAmount,
   REVIEWED_EXCEPTIONS,
+  type Settlement,
   type StoredRate,
   type Transfer,
   type UpgradeState,
@@ -27,7 +28,7 @@ export { changedPayments, mayBeChanged, nearOwners } from './own-amount.ts'
 export type * from './ports.ts'
 export { newReference } from './reference.ts'
 export { afterRefund, partsOf, partsPaying } from './refund.ts'
-export { type Settlement, settle } from './settle.ts'
+export { settle } from './settle.ts'
 export {
   amountsOf,
   findAmounts,

@@ -180,6 +180,30 @@ export type Evidence = {
   now: Ms
 }
 
+/** What was decided about an order: the changes to write. Nothing else about it changes. */
+export type Settlement = {
+  status: OrderStatus
+  exception: OrderException
+  due: UsdCents | null
+  dueLamports: Lamports | null
+  excess: UsdCents | null
+  /** The part of the excess that the holder may take as further periods. */
+  offered: UsdCents | null
+  settledPrice: UsdCents | null
+  /** True when it uses up the 30 days that it upgrades. */
+  upgrades: boolean
+  /** The weakest evidence among what settles it; null: not settled. */
+  by: MatchedBy | null
+  /** True when access is to be granted now. */
+  grant: boolean
+  /** Transfers that serve this order from now on. Those of another order are taken from it by proof. */
+  attach: { transfer: Transfer; by: MatchedBy }[]
+  /** Its payments hold the coupon's use, also when the amount is held no longer. */
+  holdsUse: boolean
+  /** When to recheck without news; null: only on news. */
+  recheckAt: Ms | null
+}
+
 /** Finalized, so that no fork can undo it. */
 export function isFinal(transfer: Transfer): boolean {
   return transfer.state === 'finalized'

@@ -1,18 +1,18 @@
 import type { OrderException, OrderStatus } from '../../contract/records.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
-import {
-  centsToCover,
-  type ExactUsd,
-  exactCents,
-  type Lamports,
-  restInLamports,
-  type UsdCents,
-} from '../../kernel/money.ts'
+import { centsToCover, type ExactUsd, exactCents, restInLamports } from '../../kernel/money.ts'
 import { type Assessment, assess } from './assess.ts'
 import { concerns } from './claims.ts'
 import { isHalfPaid, isOver, isPart, owedFor } from './credit.ts'
 import { excessOf } from './excess.ts'
-import { type Evidence, isFinal, type MatchedBy, type Order, type Transfer } from './order.ts'
+import {
+  type Evidence,
+  isFinal,
+  type MatchedBy,
+  type Order,
+  type Settlement,
+  type Transfer,
+} from './order.ts'
 import { changedPayments } from './own-amount.ts'
 import { rateDueAt, soonerOf } from './rate-due.ts'
 import { isDoubted, type Reached, type Right, reachOf, unfinalizedFor } from './reach.ts'
@@ -21,34 +21,10 @@ import { weakestOf } from './who-paid.ts'
 /** How often an order is rechecked while a payment may be its changed exchange amount. */
 const REVIEW_AGAIN_MS = 10 * MINUTE
 
-/** The changes to write. Nothing else about the order changes. */
-export type Settlement = {
-  status: OrderStatus
-  exception: OrderException
-  due: UsdCents | null
-  dueLamports: Lamports | null
-  excess: UsdCents | null
-  /** The part of the excess that the holder may take as further periods. */
-  offered: UsdCents | null
-  settledPrice: UsdCents | null
-  /** True when it uses up the 30 days that it upgrades. */
-  upgrades: boolean
-  /** The weakest evidence among what settles it; null: not settled. */
-  by: MatchedBy | null
-  /** True when access is to be granted now. */
-  grant: boolean
-  /** Transfers that serve this order from now on. Those of another order are taken from it by proof. */
-  attach: { transfer: Transfer; by: MatchedBy }[]
-  /** Its payments hold the coupon's use, also when the amount is held no longer. */
-  holdsUse: boolean
-  /** When to recheck without news; null: only on news. */
-  recheckAt: Ms | null
-}
-
 /**
- * Decides the state of an order from its payments: those that serve it already, which name its reference, then those from
- * wallets that its buyer proved, then those from a wallet that only this order names, then those of its own exchange amount,
- * and last those that a proof takes from another order. The first of these that pay the price settle it; what is left is
+ * Decides the state of an order from its payments: those that already serve it, then those from wallets that its buyer
+ * proved, then those from a wallet that only this order names, then those of its own exchange amount, and last those that
+ * a proof takes from another order. The first of these that pay the price settle it; what is left is
  * excess. `reach.ts` decides which right the order has to a payment, `assess.ts` whether payments are enough, and
  * `flows/purchase/settle-orders.ts` stores what follows. Pure: no I/O, no clock, no randomness.
  */
@@ -69,7 +45,7 @@ export function settle(order: Order, evidence: Evidence): Settlement {
 function decideUnsettled(order: Order, own: readonly Transfer[], evidence: Evidence): Settlement {
   const served = own.filter(isFinal)
   const reached = reachOf(order, evidence)
-  for (const payments of listSetsByRight(reached, evidence.now)) {
+  for (const payments of listByRight(reached, evidence.now)) {
     const attach = takeUntilSettled(order, served, payments, evidence)
     if (attach) {
       const paid = [...served, ...attach.taken.map(({ transfer }) => transfer)]
@@ -101,8 +77,8 @@ function isUseHeld(
 
 type Attach = Settlement['attach']
 
-/** Sets of payments that may be added to the order, the strongest right first. */
-function listSetsByRight(reached: readonly Reached[], now: Ms): Attach[] {
+/** Free payments first, the strongest right first; then also those that a proof takes from another order. */
+function listByRight(reached: readonly Reached[], now: Ms): Attach[] {
   const ready = reached.filter(({ readyAt }) => readyAt <= now)
   const free = ready.filter(({ transfer }) => transfer.orderId === null)
   const served = ready.filter(({ transfer }) => transfer.orderId !== null)
@@ -111,8 +87,11 @@ function listSetsByRight(reached: readonly Reached[], now: Ms): Attach[] {
   const proven = by('proof', 'proven', free)
   const sent = by('sender', 'sole', free)
   const exact = by('amount', 'amount', free)
-  const taken = [...proven, ...by('proof', 'proven', served)]
-  return [proven, [...proven, ...sent], [...proven, ...sent, ...exact], taken, [...taken, ...sent]]
+  const taken = by('proof', 'proven', served)
+  return [
+    [...proven, ...sent, ...exact],
+    [...proven, ...taken, ...sent],
+  ]
 }
 
 /** The first of these payments that settle the order, and no more than it needs; null: they don't. */
@@ -199,8 +178,9 @@ function offeredOf(
  * 2. payments that others claim as well would settle it: contested;
  * 3. a payment has no rate, or exchange payments would settle it: review;
  * 4. a part arrived: seen if what is on its way completes it, else paid in part;
- * 5. a transaction that we can't attribute concerns it: review, or a wrong asset;
- * 6. nothing arrived: open, or expired.
+ * 5. a transaction that an operator must attribute names it: review;
+ * 6. a payment close to its exchange amount arrived: review, and rechecked;
+ * 7. otherwise: seen if something is on its way, else open or expired; wrong asset if only tokens arrived.
  */
 function describeUnsettled(
   order: Order,
@@ -208,44 +188,63 @@ function describeUnsettled(
   reached: readonly Reached[],
   evidence: Evidence,
 ): Settlement {
-  const { now } = evidence
   const served = own.filter(isFinal)
-  const reachedBy = (...rights: Right[]) => reached.filter(({ right }) => rights.includes(right))
-  const isFree = ({ transfer }: Reached) => transfer.orderId === null
+  const free = reached.filter(({ transfer }) => transfer.orderId === null)
+  const claimable = withRight(free, 'proven', 'sole', 'amount')
+  const paid = [...served, ...claimable.map(({ transfer }) => transfer)]
+  const underway = [...own.filter((one) => !isFinal(one)), ...unfinalizedFor(order, evidence)]
+  return (
+    describeReached(order, served, reached, evidence) ??
+    describePart(order, paid, underway, evidence) ??
+    describeMentions(order, underway.length > 0, evidence)
+  )
+}
+
+/** Cases 1 to 3: what the order can get would settle it, but not yet, or only by a proof or an operator. */
+function describeReached(
+  order: Order,
+  served: readonly Transfer[],
+  reached: readonly Reached[],
+  evidence: Evidence,
+): Settlement | null {
+  const recheckAt = recheckAtExpiry(order, evidence)
+  const free = reached.filter(({ transfer }) => transfer.orderId === null)
+  const claimable = withRight(free, 'proven', 'sole', 'amount')
   const assessWith = (payments: readonly Reached[]) =>
     assess(order, [...served, ...payments.map(({ transfer }) => transfer)], evidence)
 
-  const claimable = reachedBy('proven', 'sole', 'amount').filter(isFree)
   const claimed = assessWith(claimable)
-  const payments = [...served, ...claimable.map(({ transfer }) => transfer)]
-  const isPartial = isPart(order, payments, evidence.rates)
-  const underway = [...own.filter((one) => !isFinal(one)), ...unfinalizedFor(order, evidence)]
-  const isSeen = isPartial || underway.length > 0
-  const isOpen = now < order.expiresAt
-  const unseen = isOpen ? 'open' : 'expired'
-  const status = isSeen ? 'seen' : unseen
-  const recheckAt = isOpen ? order.expiresAt : null
-
-  const waits = claimable.flatMap(({ readyAt }) => (readyAt > now ? [readyAt] : []))
-  if (claimed.settles && waits.length > 0) {
-    return pending(order, 'seen', 'none', Math.min(...waits))
-  }
-  if (assessWith(reachedBy('proven', 'sole', 'amount', 'contested')).settles) {
+  const waits = claimable.flatMap(({ readyAt }) => (readyAt > evidence.now ? [readyAt] : []))
+  if (claimed.settles && waits.length > 0) return pending(order, 'seen', 'none', Math.min(...waits))
+  if (assessWith(withRight(reached, 'proven', 'sole', 'amount', 'contested')).settles)
     return pending(order, 'seen', 'contested', recheckAt)
-  }
-  if (
-    claimed.unknown ||
-    assessWith([...claimable, ...reachedBy('exchange').filter(isFree)]).settles
-  ) {
+  if (claimed.unknown || assessWith([...claimable, ...withRight(free, 'exchange')]).settles)
     return pending(order, 'seen', 'review', recheckAt)
-  }
-  if (isPartial) {
-    // What is on its way is not asked for again.
-    const soon = new Set([...payments, ...underway])
-    const whole = assess(order, [...soon], evidence)
-    if (whole.settles) return pending(order, 'seen', 'none', recheckAt)
-    return { ...pending(order, status, 'paid_partial', recheckAt), ...missing(order, whole) }
-  }
+  return null
+}
+
+/** Case 4: a part of the price arrived. */
+function describePart(
+  order: Order,
+  paid: readonly Transfer[],
+  underway: readonly Transfer[],
+  evidence: Evidence,
+): Settlement | null {
+  if (!isPart(order, paid, evidence.rates)) return null
+  const recheckAt = recheckAtExpiry(order, evidence)
+  // What is on its way is not asked for again.
+  const soon = new Set([...paid, ...underway])
+  const whole = assess(order, [...soon], evidence)
+  if (whole.settles) return pending(order, 'seen', 'none', recheckAt)
+  return { ...pending(order, 'seen', 'paid_partial', recheckAt), ...missing(order, whole) }
+}
+
+/** Cases 5 to 7: nothing arrived that counts. */
+function describeMentions(order: Order, isUnderway: boolean, evidence: Evidence): Settlement {
+  const { now } = evidence
+  const unseen = now < order.expiresAt ? 'open' : 'expired'
+  const status = isUnderway ? 'seen' : unseen
+  const recheckAt = recheckAtExpiry(order, evidence)
   const concerning = evidence.mentions.filter((one) => concerns(one, order, evidence))
   const reasons = concerning.map(({ reason }) => reason)
   if (reasons.some((reason) => reason !== 'wrong_asset' && reason !== 'unknown_token'))
@@ -256,6 +255,14 @@ function describeUnsettled(
     return pending(order, status, 'review', isWatched ? now + REVIEW_AGAIN_MS : recheckAt)
   }
   return pending(order, status, reasons.length > 0 ? 'wrong_asset' : 'none', recheckAt)
+}
+
+function withRight(reached: readonly Reached[], ...rights: Right[]): Reached[] {
+  return reached.filter(({ right }) => rights.includes(right))
+}
+
+function recheckAtExpiry({ expiresAt }: Order, { now }: Evidence): Ms | null {
+  return now < expiresAt ? expiresAt : null
 }
 
 function pending(

@@ -2,8 +2,7 @@ import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import { transferKey } from '../chain-order.ts'
 import type { Observation } from '../observation.ts'
-import type { Order, Transfer } from '../order.ts'
-import type { Settlement } from '../settle.ts'
+import type { Order, Settlement, Transfer } from '../order.ts'
 import { fromTransfer, storable } from '../table.ts'
 
 /** Far below how many parameters a statement can have. */
