@@ -178,7 +178,7 @@ eachEngine((engine) => {
 
     await site.goto('/account')
     await button('Sign out everywhere').click()
-    await site.getByText('This browser has no account yet.').waitFor()
+    await site.getByText('There’s no account in this browser yet.').waitFor()
     expect(await site.evaluate(() => localStorage.getItem('telegram_id'))).toBeNull()
   })
 
