@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { TelegramHandle } from '../../sandbox/telegram/handle.ts'
 import { eachEngine } from '../engines.ts'
 import { openServer, type TestServer } from '../support/world.ts'
-import { launchBrowser } from './browser.ts'
+import { openBrowser } from './open-browser.ts'
 
 /** The newcomer's walk: buy with the sandbox wallet, open Telegram, be known there, join the channel. */
 
@@ -13,7 +13,7 @@ const MEMBER = 'Mira Lind @mira_trades'
 const OWNER = 'Olga Reyes @olga_runs_it'
 const OTHER = 'Jonas @jonas_k'
 
-const { browser, reason } = await launchBrowser()
+const { browser, reason } = await openBrowser()
 afterAll(() => browser?.close())
 
 eachEngine((engine) => {
