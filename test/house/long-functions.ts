@@ -20,7 +20,6 @@ export const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {
   'src/adapters/solana/facts/read-address.ts readAddress': 'table',
   'src/adapters/solana/rpc/rpc.ts solanaRpcOver': 'table',
   'src/adapters/telegram/client.ts createTelegram': 'table',
-  'src/domains/orders/observe-transfer.ts observeTransfers': 'table',
   'src/site/features/launches/launch.sample.ts launchSample': 'table',
   'src/site/features/payment/situation-notice.tsx SituationNotice': 'table',
   'src/verify/site.mjs createSite': 'table',

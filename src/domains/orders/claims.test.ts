@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { claimOf, evidenceOf, OPENED, orderOf, transferOf } from '../../../test/support/cases.ts'
 import { DAY, MINUTE } from '../../kernel/clock.ts'
 import { lamports } from '../../kernel/money.ts'
-import { fits, isReachable } from './claims.ts'
+import { canClaim, fits } from './claims.ts'
 import type { Claim, Order, Transfer } from './order.ts'
 
 const rival = (order: Partial<Order> = {}) =>
@@ -50,15 +50,10 @@ describe('a claim fits', () => {
   })
 })
 
-describe('a transfer is within reach', () => {
+describe('a transfer can be claimed', () => {
   const order = orderOf()
-  const reaches = (claim: Partial<Claim>, transfer: Partial<Transfer>, now = OPENED) =>
-    isReachable(
-      order,
-      claimOf(claim),
-      transferOf(transfer),
-      evidenceOf([orderOf(), rival()], { now }),
-    )
+  const claims = (claim: Partial<Claim>, transfer: Partial<Transfer>, now = OPENED) =>
+    canClaim(order, claimOf(claim), transferOf(transfer), evidenceOf([orderOf(), rival()], { now }))
   const taken = { orderId: 'rival', matchedBy: 'sender', matchedAt: OPENED } as const
 
   test.each<[string, boolean, Partial<Claim>, Partial<Transfer>, number]>([
@@ -79,11 +74,11 @@ describe('a transfer is within reach', () => {
     ],
     ['not from another order of the same buyer', false, {}, { ...taken, orderId: 'order' }, OPENED],
   ])('%s', (_, expected, claim, transfer, now) => {
-    expect(reaches(claim, transfer, now)).toBe(expected)
+    expect(claims(claim, transfer, now)).toBe(expected)
   })
 
   test('without a block time by when it was first seen', () => {
     const unknown = { blockTime: null, firstSeenAt: order.monitoredUntil + MINUTE }
-    expect(reaches({}, unknown)).toBe(false)
+    expect(claims({}, unknown)).toBe(false)
   })
 })

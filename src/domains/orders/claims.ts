@@ -23,15 +23,15 @@ export function fits(claim: Claim, evidence: Evidence): boolean {
   if (!order || needsProof(claim)) return false
   if (order.settledAt !== null || order.refusedAt !== null) return false
   const final = evidence.transfers.filter(isFinal)
-  const reachedBy = (one: Claim) =>
-    final.filter((transfer) => isReachable(order, one, transfer, evidence))
-  if (reachedBy(claim).length === 0) return false
+  const claimedBy = (one: Claim) =>
+    final.filter((transfer) => canClaim(order, one, transfer, evidence))
+  if (claimedBy(claim).length === 0) return false
   const others = evidence.claims.filter(
     (one) => one.orderId === order.id && one.wallet !== claim.wallet && !needsProof(one),
   )
-  const reached = [claim, ...others].flatMap(reachedBy)
+  const claimed = [claim, ...others].flatMap(claimedBy)
   const served = final.filter((transfer) => transfer.orderId === order.id)
-  return assess(order, [...served, ...reached], evidence).settles
+  return assess(order, [...served, ...claimed], evidence).settles
 }
 
 /** The wallet is shared, or has paid for another account, so a claim on it proves nothing. */
@@ -44,7 +44,7 @@ export function needsProof({ proven, exchange, elsewhere }: Claim): boolean {
  * opened and is unassigned, or that another buyer recently got without a proof. A proven wallet may
  * also claim payments from before the order.
  */
-export function isReachable(
+export function canClaim(
   order: Order,
   claim: Claim,
   transfer: Transfer,

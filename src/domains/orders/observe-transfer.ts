@@ -12,8 +12,6 @@ import { observeUsdc } from './observe-usdc.ts'
 import { DUST_LAMPORTS, DUST_USDC, type Transfer } from './order.ts'
 import type { ChainTransaction, TokenReceipt, UnreadableTransaction } from './ports.ts'
 
-const TWO = 'two_references'
-
 /** A proof's amount stays below this, in lamports. */
 const PROOF_LAMPORTS_BELOW = 10_000n
 
@@ -37,105 +35,110 @@ export function observeTransfers(
   }
   if (transaction.usdc) return observeUsdc(transaction, transaction.usdc, orderOf, seen)
   const named = ordersNamed(transaction, orderOf)
+  if (named.length > 1) return severalReferences(transaction, named, seen)
+  const unpaid = whyUnpaid(sendersOf(transaction), transaction.blockTime, seen)
+  const [orderId] = unpaid === null ? named : []
+  if (orderId !== undefined && balanceIncrease(transaction) > 0n)
+    return paidByReference(transaction, orderId, seen)
+  if (orderId !== undefined && transaction.tokens.length > 0)
+    return tokensOnly(transaction, orderId, seen)
+  return bySender(transaction, named, unpaid, seen)
+}
+
+/** More than one of our orders is named: an operator decides, unless it is dust. */
+function severalReferences(
+  transaction: ChainTransaction,
+  named: readonly string[],
+  seen: Seen,
+): Observation {
+  const { signature } = transaction
+  const reason = 'two_references'
+  const increase = balanceIncrease(transaction)
+  const whole = { ...blank(transaction, seen), path: 'balance', lamports: increase, detail: reason }
+  if (increase >= 0n && increase < DUST_LAMPORTS) {
+    // References are public once used: naming some must not cost an operator's time.
+    const dust = increase > 0n ? [{ ...whole, kind: 'dust' as const }] : []
+    return { transfers: [...dust, ...tokensOf(transaction, seen)], mentions: [] }
+  }
+  return {
+    transfers: [{ ...whole, kind: 'review', source: onlySender(sendersOf(transaction)) }],
+    mentions: named.map((orderId) => ({ orderId, signature, reason })),
+  }
+}
+
+/** The whole increase of the balance pays the one order that is named. */
+function paidByReference(transaction: ChainTransaction, orderId: string, seen: Seen): Observation {
+  const increase = balanceIncrease(transaction)
+  const payment: Transfer = {
+    ...blank(transaction, seen),
+    path: 'balance',
+    kind: 'reference',
+    source: onlySender(sendersOf(transaction)),
+    lamports: increase,
+    orderId,
+    matchedBy: 'reference',
+    matchedAt: seen.now,
+  }
+  return {
+    transfers: [payment],
+    mentions: [],
+    ...proofOf(transaction, orderId, increase, seen),
+  }
+}
+
+/** Tokens under an order's reference, and no SOL: they pay nothing. */
+function tokensOnly(transaction: ChainTransaction, orderId: string, seen: Seen): Observation {
+  const { signature } = transaction
+  const reason = transaction.tokens.some(isMoney) ? 'wrong_asset' : 'unknown_token'
+  return { transfers: tokensOf(transaction, seen), mentions: [{ orderId, signature, reason }] }
+}
+
+/** Each System transfer stands for itself; what they don't explain of the balance is for an operator. */
+function bySender(
+  transaction: ChainTransaction,
+  named: readonly string[],
+  unpaid: ReturnType<typeof whyUnpaid>,
+  seen: Seen,
+): Observation {
+  const { signature } = transaction
   const increase = balanceIncrease(transaction)
   const row = (change: Partial<Transfer>): Transfer => ({ ...blank(transaction, seen), ...change })
-  const senders = transaction.transfers.map(({ source }) => source)
-  const soleSource = onlySender(senders)
-  const token = transaction.tokens[0]
-  const tokens = () =>
-    transaction.tokens.map((receipt, index) =>
-      row({
-        path: `token.${index}`,
-        kind: 'token',
-        source: receipt.source,
-        detail: JSON.stringify(receipt),
-      }),
-    )
-
-  if (named.length > 1 && increase >= 0n && increase < DUST_LAMPORTS) {
-    // References are public once used: naming some must not cost an operator's time.
-    const dust = row({ path: 'balance', kind: 'dust', lamports: increase, detail: TWO })
-    return { transfers: [...(increase > 0n ? [dust] : []), ...tokens()], mentions: [] }
-  }
-  if (named.length > 1) {
-    return {
-      transfers: [
-        row({
-          path: 'balance',
-          kind: 'review',
-          source: soleSource,
-          lamports: increase,
-          detail: TWO,
-        }),
-      ],
-      mentions: named.map((orderId) => ({
-        orderId,
-        signature: transaction.signature,
-        reason: TWO,
-      })),
-    }
-  }
-  const unpaid = whyUnpaid(senders, transaction.blockTime, seen)
-  const [orderId] = unpaid === null ? named : []
-  if (orderId !== undefined && increase > 0n) {
-    const match = { orderId, matchedBy: 'reference', matchedAt: seen.now } as const
-    return {
-      transfers: [
-        row({
-          path: 'balance',
-          kind: 'reference',
-          source: soleSource,
-          lamports: increase,
-          ...match,
-        }),
-      ],
-      mentions: [],
-      ...proofOf(transaction, orderId, increase, seen),
-    }
-  }
-  if (orderId !== undefined && token) {
-    return {
-      transfers: tokens(),
-      mentions: [
-        {
-          orderId,
-          signature: transaction.signature,
-          reason: transaction.tokens.some(isMoney) ? 'wrong_asset' : 'unknown_token',
-        },
-      ],
-    }
-  }
-
   const mentions =
     unpaid === 'retired_wallet' && increase >= DUST_LAMPORTS
-      ? named.map((id) => ({ orderId: id, signature: transaction.signature, reason: unpaid }))
+      ? named.map((orderId) => ({ orderId, signature, reason: unpaid }))
       : []
   const kindAboveDust = unpaid === null ? 'system' : 'review'
   const kindOf = (amount: bigint) => (amount < DUST_LAMPORTS ? 'dust' : kindAboveDust)
   const system = transaction.transfers.map(({ path, source, lamports: amount }) =>
     row({ path, kind: kindOf(amount), source, lamports: amount, detail: unpaid }),
   )
+  const tokens = tokensOf(transaction, seen)
   const explained = transaction.transfers.reduce((sum, { lamports: amount }) => sum + amount, 0n)
   const unexplained = lamports(increase - explained)
   if (unexplained < 0n) {
     // More was transferred in than stayed, so the wallet itself moved funds. An operator decides.
-    return {
-      transfers: [...system.map((one) => ({ ...one, kind: 'review' as const })), ...tokens()],
-      mentions,
-    }
+    const reviewed = system.map((one) => ({ ...one, kind: 'review' as const }))
+    return { transfers: [...reviewed, ...tokens], mentions }
   }
+  const kind = unexplained < DUST_LAMPORTS ? 'dust' : 'review'
+  const detail = unpaid ?? 'no_transfer'
   const risen =
-    unexplained > 0n
-      ? [
-          row({
-            path: 'balance',
-            kind: unexplained < DUST_LAMPORTS ? 'dust' : 'review',
-            lamports: unexplained,
-            detail: unpaid ?? 'no_transfer',
-          }),
-        ]
-      : []
-  return { transfers: [...system, ...risen, ...tokens()], mentions }
+    unexplained > 0n ? [row({ path: 'balance', kind, lamports: unexplained, detail })] : []
+  return { transfers: [...system, ...risen, ...tokens], mentions }
+}
+
+function tokensOf(transaction: ChainTransaction, seen: Seen): Transfer[] {
+  return transaction.tokens.map((receipt, index) => ({
+    ...blank(transaction, seen),
+    path: `token.${index}`,
+    kind: 'token',
+    source: receipt.source,
+    detail: JSON.stringify(receipt),
+  }))
+}
+
+function sendersOf({ transfers }: ChainTransaction): (string | null)[] {
+  return transfers.map(({ source }) => source)
 }
 
 /** Amounts are stored as numbers, which are exact up to 2^53: nine million SOL. */

@@ -1,6 +1,6 @@
 import { exactCents, type Lamports, QUOTE_STEP } from '../../kernel/money.ts'
 import { isBefore, landedWhileMonitored } from './chain-order.ts'
-import { isReachable, needsProof } from './claims.ts'
+import { canClaim, needsProof } from './claims.ts'
 import { type Evidence, isFinal, type Order, type OwnAmount, type Transfer } from './order.ts'
 
 /** The largest withdrawal fee of exchanges: 0.03 SOL. */
@@ -91,7 +91,7 @@ function isClaimed(transfer: Transfer, evidence: Evidence): boolean {
   return evidence.claims.some((claim) => {
     const order = evidence.orders.get(claim.orderId)
     if (!order || order.settledAt !== null || order.refusedAt !== null) return false
-    return !needsProof(claim) && isReachable(order, claim, transfer, evidence)
+    return !needsProof(claim) && canClaim(order, claim, transfer, evidence)
   })
 }
 

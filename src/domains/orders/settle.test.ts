@@ -224,7 +224,7 @@ describe('with any evidence', () => {
     )
   })
 
-  test('only final, reachable payments that nobody else claims are granted for', () => {
+  test('only final, claimable payments that nobody else claims are granted for', () => {
     fc.assert(
       fc.property(evidence, (known) => {
         const { attach, grant } = settleWith(known)

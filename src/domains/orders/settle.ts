@@ -2,6 +2,13 @@ import type { OrderException, OrderStatus } from '../../contract/records.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import { centsToCover, type ExactUsd, exactCents, restInLamports } from '../../kernel/money.ts'
 import { type Assessment, assess } from './assess.ts'
+import {
+  type Claimable,
+  claimablePayments,
+  isDoubted,
+  type Right,
+  unfinalizedFor,
+} from './claimable.ts'
 import { concerns } from './claims.ts'
 import { isHalfPaid, isOver, isPart, owedFor } from './credit.ts'
 import { excessOf } from './excess.ts'
@@ -15,7 +22,6 @@ import {
 } from './order.ts'
 import { changedPayments } from './own-amount.ts'
 import { rateDueAt, soonerOf } from './rate-due.ts'
-import { isDoubted, type Reached, type Right, reachOf, unfinalizedFor } from './reach.ts'
 import { weakestOf } from './who-paid.ts'
 
 /** How often an order is rechecked while a payment may be its changed exchange amount. */
@@ -25,7 +31,7 @@ const REVIEW_AGAIN_MS = 10 * MINUTE
  * Decides the state of an order from its payments: those that already serve it, then those from wallets that its buyer
  * proved, then those from a wallet that only this order names, then those of its own exchange amount, and last those that
  * a proof takes from another order. The first of these that pay the price settle it; what is left is
- * excess. `reach.ts` decides which right the order has to a payment, `assess.ts` whether payments are enough, and
+ * excess. `claimable.ts` decides which right the order has to a payment, `assess.ts` whether payments are enough, and
  * `flows/purchase/settle-orders.ts` stores what follows. Pure: no I/O, no clock, no randomness.
  */
 export function settle(order: Order, evidence: Evidence): Settlement {
@@ -44,8 +50,8 @@ export function settle(order: Order, evidence: Evidence): Settlement {
 
 function decideUnsettled(order: Order, own: readonly Transfer[], evidence: Evidence): Settlement {
   const served = own.filter(isFinal)
-  const reached = reachOf(order, evidence)
-  for (const payments of listByRight(reached, evidence.now)) {
+  const claimable = claimablePayments(order, evidence)
+  for (const payments of listByRight(claimable, evidence.now)) {
     const attach = takeUntilSettled(order, served, payments, evidence)
     if (attach) {
       const paid = [...served, ...attach.taken.map(({ transfer }) => transfer)]
@@ -56,8 +62,8 @@ function decideUnsettled(order: Order, own: readonly Transfer[], evidence: Evide
       return describeSettled(order, paid, attach.assessment, evidence, { attach: attach.taken, by })
     }
   }
-  const holdsUse = order.coupon !== null && isUseHeld(order, own, reached, evidence)
-  return { ...describeUnsettled(order, own, reached, evidence), holdsUse }
+  const holdsUse = order.coupon !== null && isUseHeld(order, own, claimable, evidence)
+  return { ...describeUnsettled(order, own, claimable, evidence), holdsUse }
 }
 
 /**
@@ -67,10 +73,10 @@ function decideUnsettled(order: Order, own: readonly Transfer[], evidence: Evide
 function isUseHeld(
   order: Order,
   own: readonly Transfer[],
-  reached: readonly Reached[],
+  claimable: readonly Claimable[],
   evidence: Evidence,
 ): boolean {
-  const within = reached.flatMap(({ right, transfer }) => (right === 'yields' ? [] : transfer))
+  const within = claimable.flatMap(({ right, transfer }) => (right === 'yields' ? [] : transfer))
   const all = [...own, ...within, ...unfinalizedFor(order, evidence)]
   return isHalfPaid(order, [...new Set(all)])
 }
@@ -78,11 +84,11 @@ function isUseHeld(
 type Attach = Settlement['attach']
 
 /** Free payments first, the strongest right first; then also those that a proof takes from another order. */
-function listByRight(reached: readonly Reached[], now: Ms): Attach[] {
-  const ready = reached.filter(({ readyAt }) => readyAt <= now)
+function listByRight(claimable: readonly Claimable[], now: Ms): Attach[] {
+  const ready = claimable.filter(({ readyAt }) => readyAt <= now)
   const free = ready.filter(({ transfer }) => transfer.orderId === null)
   const served = ready.filter(({ transfer }) => transfer.orderId !== null)
-  const by = (matched: MatchedBy, right: Right, of: readonly Reached[]) =>
+  const by = (matched: MatchedBy, right: Right, of: readonly Claimable[]) =>
     of.flatMap((one) => (one.right === right ? { transfer: one.transfer, by: matched } : []))
   const proven = by('proof', 'proven', free)
   const sent = by('sender', 'sole', free)
@@ -103,11 +109,8 @@ function takeUntilSettled(
 ): { assessment: Assessment; taken: Attach } | null {
   for (let count = 0; count <= payments.length; count += 1) {
     const taken = payments.slice(0, count)
-    const assessment = assess(
-      order,
-      [...served, ...taken.map(({ transfer }) => transfer)],
-      evidence,
-    )
+    const paid = [...served, ...taken.map(({ transfer }) => transfer)]
+    const assessment = assess(order, paid, evidence)
     if (assessment.settles) return { assessment, taken }
   }
   return null
@@ -185,40 +188,40 @@ function offeredOf(
 function describeUnsettled(
   order: Order,
   own: readonly Transfer[],
-  reached: readonly Reached[],
+  claimable: readonly Claimable[],
   evidence: Evidence,
 ): Settlement {
   const served = own.filter(isFinal)
-  const free = reached.filter(({ transfer }) => transfer.orderId === null)
-  const claimable = withRight(free, 'proven', 'sole', 'amount')
-  const paid = [...served, ...claimable.map(({ transfer }) => transfer)]
+  const free = claimable.filter(({ transfer }) => transfer.orderId === null)
+  const undisputed = withRight(free, 'proven', 'sole', 'amount')
+  const paid = [...served, ...undisputed.map(({ transfer }) => transfer)]
   const underway = [...own.filter((one) => !isFinal(one)), ...unfinalizedFor(order, evidence)]
   return (
-    describeReached(order, served, reached, evidence) ??
+    describeClaimable(order, served, claimable, evidence) ??
     describePart(order, paid, underway, evidence) ??
     describeMentions(order, underway.length > 0, evidence)
   )
 }
 
 /** Cases 1 to 3: what the order can get would settle it, but not yet, or only by a proof or an operator. */
-function describeReached(
+function describeClaimable(
   order: Order,
   served: readonly Transfer[],
-  reached: readonly Reached[],
+  claimable: readonly Claimable[],
   evidence: Evidence,
 ): Settlement | null {
   const recheckAt = recheckAtExpiry(order, evidence)
-  const free = reached.filter(({ transfer }) => transfer.orderId === null)
-  const claimable = withRight(free, 'proven', 'sole', 'amount')
-  const assessWith = (payments: readonly Reached[]) =>
+  const free = claimable.filter(({ transfer }) => transfer.orderId === null)
+  const undisputed = withRight(free, 'proven', 'sole', 'amount')
+  const assessWith = (payments: readonly Claimable[]) =>
     assess(order, [...served, ...payments.map(({ transfer }) => transfer)], evidence)
 
-  const claimed = assessWith(claimable)
-  const waits = claimable.flatMap(({ readyAt }) => (readyAt > evidence.now ? [readyAt] : []))
+  const claimed = assessWith(undisputed)
+  const waits = undisputed.flatMap(({ readyAt }) => (readyAt > evidence.now ? [readyAt] : []))
   if (claimed.settles && waits.length > 0) return pending(order, 'seen', 'none', Math.min(...waits))
-  if (assessWith(withRight(reached, 'proven', 'sole', 'amount', 'contested')).settles)
+  if (assessWith(withRight(claimable, 'proven', 'sole', 'amount', 'contested')).settles)
     return pending(order, 'seen', 'contested', recheckAt)
-  if (claimed.unknown || assessWith([...claimable, ...withRight(free, 'exchange')]).settles)
+  if (claimed.unknown || assessWith([...undisputed, ...withRight(free, 'exchange')]).settles)
     return pending(order, 'seen', 'review', recheckAt)
   return null
 }
@@ -233,8 +236,7 @@ function describePart(
   if (!isPart(order, paid, evidence.rates)) return null
   const recheckAt = recheckAtExpiry(order, evidence)
   // What is on its way is not asked for again.
-  const soon = new Set([...paid, ...underway])
-  const whole = assess(order, [...soon], evidence)
+  const whole = assess(order, [...new Set([...paid, ...underway])], evidence)
   if (whole.settles) return pending(order, 'seen', 'none', recheckAt)
   return { ...pending(order, 'seen', 'paid_partial', recheckAt), ...missing(order, whole) }
 }
@@ -257,8 +259,8 @@ function describeMentions(order: Order, isUnderway: boolean, evidence: Evidence)
   return pending(order, status, reasons.length > 0 ? 'wrong_asset' : 'none', recheckAt)
 }
 
-function withRight(reached: readonly Reached[], ...rights: Right[]): Reached[] {
-  return reached.filter(({ right }) => rights.includes(right))
+function withRight(claimable: readonly Claimable[], ...rights: Right[]): Claimable[] {
+  return claimable.filter(({ right }) => rights.includes(right))
 }
 
 function recheckAtExpiry({ expiresAt }: Order, { now }: Evidence): Ms | null {

@@ -1,6 +1,6 @@
 import { type Ms, SECOND } from '../../kernel/clock.ts'
 import { inChainOrder, isBefore } from './chain-order.ts'
-import { fits, isReachable } from './claims.ts'
+import { canClaim, fits } from './claims.ts'
 import { type Claim, type Evidence, isFinal, type Order, type Transfer } from './order.ts'
 import { isOwnAmount, ownerOfAmount } from './own-amount.ts'
 
@@ -22,7 +22,7 @@ export type Right =
   /** Another order has a better right, or the same buyer has an order that it fits better. */
   | 'yields'
 
-export type Reached = {
+export type Claimable = {
   transfer: Transfer
   right: Right
   /** From when on it may be given to this order. */
@@ -30,20 +30,20 @@ export type Reached = {
 }
 
 /** The final payments that an order can get, oldest first, each with its right. */
-export function reachOf(order: Order, evidence: Evidence): Reached[] {
+export function claimablePayments(order: Order, evidence: Evidence): Claimable[] {
   return evidence.transfers
     .filter((transfer) => isFinal(transfer) && transfer.orderId !== order.id)
     .sort(inChainOrder)
-    .flatMap((transfer) => reach(order, transfer, evidence) ?? [])
+    .flatMap((transfer) => claimableBy(order, transfer, evidence) ?? [])
 }
 
-/** Payments that are not final yet and that a claim of the order reaches or its exchange amount equals. */
+/** Payments that are not final yet and that a claim of the order could get or its exchange amount equals. */
 export function unfinalizedFor(order: Order, evidence: Evidence): Transfer[] {
   return evidence.transfers.filter(
     (transfer) =>
       !isFinal(transfer) &&
       (isOwnAmount(order, transfer, evidence) ||
-        claimsOf(order, evidence).some((claim) => isReachable(order, claim, transfer, evidence))),
+        claimsOf(order, evidence).some((claim) => canClaim(order, claim, transfer, evidence))),
   )
 }
 
@@ -55,28 +55,48 @@ export function isDoubted(order: Order, transfer: Transfer, evidence: Evidence):
   return rivalClaims(order, transfer, evidence).some((other) => rankOf(other, transfer) >= own)
 }
 
-function reach(order: Order, transfer: Transfer, evidence: Evidence): Reached | null {
+function claimableBy(order: Order, transfer: Transfer, evidence: Evidence): Claimable | null {
   const { now } = evidence
-  const claim = claimsOf(order, evidence).find((one) => isReachable(order, one, transfer, evidence))
+  const claim = claimsOf(order, evidence).find((one) => canClaim(order, one, transfer, evidence))
   const isOwn = isOwnAmount(order, transfer, evidence)
   const byClaim = claim ? rightTo(order, claim, transfer, evidence) : null
-  const isInTime = claim !== undefined && rankOf(claim, transfer) > RANK.late
-  if (isOwn && !(isInTime && (byClaim === 'proven' || byClaim === 'sole')))
+  const early = claim !== undefined && isEarly(claim, transfer)
+  if (isOwn && !(early && (byClaim === 'proven' || byClaim === 'sole')))
     return { transfer, right: rightByAmount(order, transfer, evidence), readyAt: now }
   if (byClaim === null) return null
   const finalAt = transfer.finalizedAt ?? now
-  return { transfer, right: byClaim, readyAt: isInTime ? now : finalAt + SECOND_CLAIM_WAIT_MS }
+  return { transfer, right: byClaim, readyAt: early ? now : finalAt + SECOND_CLAIM_WAIT_MS }
 }
 
+/**
+ * The right that a claim gives its order to a payment. The first of these that holds:
+ * 1. the wallet is proven: proven;
+ * 2. the wallet is shared: exchange;
+ * 3. another buyer got the payment by its sender: contested by a claim as strong as theirs, else it yields;
+ * 4. the wallet has paid for another account, or more orders claim it than are loaded: contested;
+ * 5. it is another buyer's exchange amount: contested by an early claim, else it yields;
+ * 6. another buyer's claim would settle with it: it yields to a stronger one, and an equal one contests it;
+ * 7. the same buyer has an order that it fits better: it yields;
+ * 8. otherwise: sole.
+ */
 function rightTo(order: Order, claim: Claim, transfer: Transfer, evidence: Evidence): Right {
   if (claim.proven) return 'proven'
   if (claim.exchange) return 'exchange'
   if (transfer.orderId !== null) return rightToGranted(claim, transfer, evidence)
   if (claim.elsewhere || isCrowded(claim, transfer, evidence)) return 'contested'
-  const isInTime = rankOf(claim, transfer) > RANK.late
   const owner = ownerOfAmount(transfer, evidence)
-  if (owner && owner.accountId !== order.accountId) return isInTime ? 'contested' : 'yields'
+  if (owner && owner.accountId !== order.accountId)
+    return isEarly(claim, transfer) ? 'contested' : 'yields'
+  return rightAmongRivals(order, claim, transfer, evidence)
+}
 
+/** Rules 6 to 8: the right beside other orders' claims on the same wallet. */
+function rightAmongRivals(
+  order: Order,
+  claim: Claim,
+  transfer: Transfer,
+  evidence: Evidence,
+): Right {
   const fitting = rivalClaims(order, transfer, evidence)
   const isOurs = ({ orderId }: Claim) => evidence.orders.get(orderId)?.accountId === order.accountId
   const strangers = fitting.filter((other) => !isOurs(other))
@@ -116,6 +136,11 @@ function rankOf(claim: Claim, transfer: Transfer): number {
   return isBefore(claim.slot, transfer) ? RANK.early : RANK.late
 }
 
+/** Whether the claim was there before its payment, or is proven. */
+function isEarly(claim: Claim, transfer: Transfer): boolean {
+  return rankOf(claim, transfer) > RANK.late
+}
+
 /** Claims of other orders on the payment's wallet that would settle with it. */
 function rivalClaims(order: Order, transfer: Transfer, evidence: Evidence): Claim[] {
   return evidence.claims.filter((other) => {
@@ -123,7 +148,7 @@ function rivalClaims(order: Order, transfer: Transfer, evidence: Evidence): Clai
     return (
       rival !== undefined &&
       rival.id !== order.id &&
-      isReachable(rival, other, transfer, evidence) &&
+      canClaim(rival, other, transfer, evidence) &&
       fits(other, evidence)
     )
   })
