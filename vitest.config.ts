@@ -7,6 +7,7 @@ const MINUTE = 60 * SECOND
 const IS_MUTANT = process.env.PLANTED_MUTANT !== undefined
 
 const POSTGRES = 'test/setup/postgres.ts'
+const BROWSER = 'test/setup/browser.ts'
 
 /** Tests beside TypeScript that replace a module, or load one again. */
 const REPLACING = ['src/console/api.test.ts', 'src/site/stream-slots.test.ts']
@@ -56,7 +57,7 @@ export default defineConfig({
       }),
       project('e2e', 3, {
         include: ['test/e2e/**/*.test.ts'],
-        globalSetup: [POSTGRES],
+        globalSetup: [POSTGRES, BROWSER],
         // They wait for the chain's slots more than they compute.
         maxWorkers: 3,
         testTimeout: 5 * MINUTE,
@@ -85,7 +86,7 @@ export default defineConfig({
       }),
       project('long', 7, {
         include: ['test/suites/long/*.test.ts'],
-        globalSetup: [POSTGRES],
+        globalSetup: [POSTGRES, BROWSER],
         fileParallelism: false,
         testTimeout: 20 * MINUTE,
         hookTimeout: 3 * MINUTE,

@@ -9,7 +9,7 @@ const THREAD = new URL('./world-thread.ts', import.meta.url)
 
 /**
  * Starts the sandbox in a thread, so that its work never blocks the caller. An error in it ends the
- * process, as one in this thread would. Throws a WorldError as {@link startWorld} does.
+ * process, as one in this thread would. Throws a `WorldError` as {@link startWorld} does.
  */
 export async function startWorldInThread({
   say,

@@ -79,7 +79,7 @@ type RunningPart = {
 
 /**
  * Starts the requested parts of the sandbox. `beforePortsOpen` gets the configuration before
- * anything listens. Throws a WorldError if a port is taken or the data folder is in use.
+ * anything listens. Throws a `WorldError` if a port is taken or the data folder is in use.
  */
 export async function startWorld(
   options: WorldOptions,

@@ -10,7 +10,7 @@ const Times = z.int().positive().nullable().default(null)
  *   in that chat until its `retry_after` is over, as Telegram does;
  * - `timeouts`: the answer never comes, and nothing is done;
  * - `lostAnswers`: what was asked is done, and the connection breaks before the answer;
- * - `duplicates`: getUpdates hands out updates twice;
+ * - `duplicates`: `getUpdates` hands out updates twice;
  * - `strictRates`: answers 429 above Telegram's limits on sending.
  */
 export const TelegramFaultSettings = z.strictObject({

@@ -8,7 +8,7 @@ import type { SandboxTelegram } from './telegram.ts'
 import { MAX_TEXT, parseText } from './text/read-text.ts'
 import { chatOf, privateChat, userOf } from './wire.ts'
 
-/** People's actions. What the app would not allow throws a PersonError. */
+/** People's actions. What the app would not allow throws a `PersonError`. */
 
 const USERNAME = /^[A-Za-z][A-Za-z0-9_]{3,31}$/
 

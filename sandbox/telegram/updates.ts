@@ -6,7 +6,7 @@ import type { TelegramStore } from './store.ts'
 
 export type UpdateQueue = ReturnType<typeof createUpdateQueue>
 
-/** A waiting getUpdates. */
+/** A waiting `getUpdates`. */
 type Poll = { wake(): void; end(reason: Error): void }
 
 const KEPT_SECONDS = 24 * 60 * 60
@@ -83,13 +83,13 @@ export function createUpdateQueue(store: TelegramStore, now: Now, entropy: Entro
       waiting = null
     },
 
-    /** Ends a waiting getUpdates with the available updates. */
+    /** Ends a waiting `getUpdates` with the available updates. */
     release(): void {
       waiting?.wake()
     },
 
     /**
-     * getUpdates: returns at once if there are updates, otherwise after at most `timeout` seconds.
+     * `getUpdates`: returns at once if there are updates, otherwise after at most `timeout` seconds.
      * @throws BotApiError 409 if another poller takes over
      */
     async poll(

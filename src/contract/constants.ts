@@ -2,7 +2,10 @@
 
 export const BRAND = 'Mintwatch'
 
-/** The site specification's four fixed figures. Not live: the measured ones are on /track-record. */
+/**
+ * The owner's specification (not in this repository) fixes these four figures. They are not live:
+ * `LIVE_STATS=measured` shows measured ones.
+ */
 export const STATIC_STATS = [
   { label: 'Active Users', value: '2,458' },
   { label: 'Coins Detected', value: '12,749' },

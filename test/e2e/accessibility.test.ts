@@ -65,8 +65,10 @@ await inBrowser('accessibility', (browser) => {
         await page.getByRole('button', { name: "I've Sent the SOL" }).click()
         await page.getByText('Not a Solana address').waitFor()
         await page.getByLabel(USERNAME).fill('')
+        // The toast leaves by itself, maybe before a busy machine has ended the click.
+        const toast = page.getByText('Missing Information').waitFor()
         await page.getByRole('button', { name: "I've Sent the SOL" }).click()
-        await page.getByText('Missing Information').waitFor()
+        await toast
       }))
 
     test('while the payment is checked', () =>

@@ -108,7 +108,7 @@ await inBrowser('a buyer who reads Spanish', (browser) => {
     await say('/language')
     await log().getByText('El bot te escribe en').waitFor()
     await log().getByRole('button', { name: 'English', exact: true }).click()
-    await log().getByText('The bot writes to you in').waitFor()
+    await log().getByText('The bot messages you in').waitFor()
     await say('/status')
     await log().getByText('30 days left').waitFor()
   })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { TelegramHandle } from '../../sandbox/telegram/handle.ts'
 import { eachEngine } from '../engines.ts'
 import { openServer, type TestServer } from '../support/world.ts'
-import { launchBrowser } from './browser.ts'
+import { openBrowser } from './open-browser.ts'
 
 /** The newcomer's walk: buy with the sandbox wallet, open Telegram, be known there, join the channel. */
 
@@ -13,7 +13,7 @@ const MEMBER = 'Mira Lind @mira_trades'
 const OWNER = 'Olga Reyes @olga_runs_it'
 const OTHER = 'Jonas @jonas_k'
 
-const { browser, reason } = await launchBrowser()
+const { browser, reason } = await openBrowser()
 afterAll(() => browser?.close())
 
 eachEngine((engine) => {
@@ -178,7 +178,7 @@ eachEngine((engine) => {
 
     await site.goto('/account')
     await button('Sign out everywhere').click()
-    await site.getByText('This browser has no account yet.').waitFor()
+    await site.getByText('There’s no account in this browser yet.').waitFor()
     expect(await site.evaluate(() => localStorage.getItem('telegram_id'))).toBeNull()
   })
 

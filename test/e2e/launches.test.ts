@@ -2,18 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Emitted, MarketHandle } from '../../sandbox/market/start.ts'
 import { openServer, type TestServer } from '../support/world.ts'
 import { inBrowser, newVisitor, POLLING, surprises, type Visitor } from './visitor.ts'
 
 const MINUTE = 60_000
 
+type Launched = Emitted & { name: string }
+
 await inBrowser('launches', (browser) => {
   let dataDir: string
   let server: TestServer
   let market: MarketHandle
   let visitor: Visitor
+  let bundled: Launched
+  let honest: Launched
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
@@ -23,6 +27,7 @@ await inBrowser('launches', (browser) => {
     )
     if (!server.world.market) throw new Error('the market is missing')
     market = server.world.market
+    ;[bundled, honest] = await Promise.all([launch('bundled'), launch('honest')])
   })
   afterAll(async () => {
     await server?.stop()
@@ -40,17 +45,18 @@ await inBrowser('launches', (browser) => {
       .where('mint', '=', mint)
       .executeTakeFirst()
 
-  /** Launches a coin, and waits until it was judged with facts from the chain. */
-  async function launch(scenario: Emitted['scenario']): Promise<Emitted & { name: string }> {
+  /** Launches a coin, and waits until its report has facts from the chain. */
+  async function launch(scenario: Emitted['scenario']): Promise<Launched> {
     const emitted = await market.play(scenario)
-    await expect.poll(() => detected(emitted.mint), POLLING).toMatchObject({ stage: '10s' })
+    const judged = async () => expect(await detected(emitted.mint)).toMatchObject({ stage: '10s' })
+    await vi.waitFor(judged, POLLING)
     const { name } = (await detected(emitted.mint)) ?? {}
     return { ...emitted, name: name ?? '' }
   }
 
   test('a launch appears on the landing page a minute late, and its page explains the score', async () => {
     const { page, complaints } = visitor
-    const { name, mint, creator } = await launch('bundled')
+    const { name, mint, creator } = bundled
     await page.goto('/')
     const tape = page.getByRole('region', { name: 'The latest launches' })
     const line = tape.getByRole('link', { name: new RegExp(quoted(name)) })
@@ -88,7 +94,7 @@ await inBrowser('launches', (browser) => {
   test('a launch page is accessible, and fits a phone, as its report on the landing page does', async () => {
     const { page } = visitor
     // The landing page reports a launch with three flags or more.
-    const { mint } = await launch('bundled')
+    const { mint } = bundled
     server.clock.jump(MINUTE)
     await page.setViewportSize({ width: 360, height: 900 })
     await page.goto('/')
@@ -110,7 +116,7 @@ await inBrowser('launches', (browser) => {
   })
 
   test('a launch page can be read without JavaScript, and says what needs it', async () => {
-    const { mint } = await launch('bundled')
+    const { mint } = bundled
     server.clock.jump(MINUTE)
     const reader = await newVisitor(browser, server.url, { javaScriptEnabled: false })
     await reader.page.goto(`/launches/${mint}`)
@@ -142,7 +148,7 @@ await inBrowser('launches', (browser) => {
 
   test('a search leads to a coin, a developer, or all of one name, in the header where it has room', async () => {
     const { page, complaints } = visitor
-    const { name, mint, creator } = await launch('honest')
+    const { name, mint, creator } = honest
     server.clock.jump(MINUTE)
     await page.goto('/launches')
     await page.getByRole('link', { name: new RegExp(quoted(name)) }).waitFor()
@@ -197,7 +203,7 @@ await inBrowser('launches', (browser) => {
 
   test('a lifetime member creates an API key in the settings, uses it, and revokes it', async () => {
     const { page } = visitor
-    const { mint } = await launch('honest')
+    const { mint } = honest
     await page.goto('/payment?plan=lifetime')
     // The clock has jumped, so prices may be stale; the page requests an amount every 30 seconds.
     await page.getByRole('button', { name: 'Pay with wallet' }).click({ timeout: 2 * MINUTE })

@@ -3,7 +3,7 @@ import { Bot } from 'grammy'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTelegram, type TestTelegram } from '../integration/sandbox/telegram-client.ts'
-import { launchBrowser } from './browser.ts'
+import { openBrowser } from './open-browser.ts'
 
 /** The chat page as a person uses it, with a small bot behind it. */
 
@@ -14,7 +14,7 @@ let bot: Bot
 let page: Page
 
 beforeAll(async () => {
-  ;({ browser, reason } = await launchBrowser())
+  ;({ browser, reason } = await openBrowser())
   rehearsal = await startTelegram()
   bot = new Bot(rehearsal.telegram.token, { client: { apiRoot: rehearsal.telegram.origin } })
   bot.command('start', (context) =>

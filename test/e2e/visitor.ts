@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { openBrowser } from './open-browser.ts'
 
 /** Runs `tests` in one browser. Where none can run they are shown as skipped. */
 export async function inBrowser(name: string, tests: (browser: Browser) => void): Promise<void> {
-  const { browser, reason } = await launchBrowser()
+  const { browser, reason } = await openBrowser()
   if (browser === null) {
     describe.skip(`skipped: no browser (${reason})`, () => tests(undefined as never))
     return

@@ -7,7 +7,7 @@ export const OPENED = 1_795_219_200_000
 export const RATE = rate(145_000_000n)
 export const PRICE = usdCents(15_000)
 
-/** Parts of a case to judge. Each takes its changedLaunches from an ordinary one. */
+/** Parts of a case to judge. Each takes its differences from an ordinary one. */
 export function orderOf(change: Partial<Order> = {}): Order {
   return {
     id: 'order',

@@ -6,7 +6,7 @@ import type { Params } from './params.ts'
 const ANSWER_MS = 15_000
 const MAX_ANSWER = 200
 
-/** answerCallbackQuery: once, within the time limit. */
+/** `answerCallbackQuery`: once, within the time limit. */
 export function answerCallbackQuery(telegram: SandboxTelegram, params: Params): true {
   const { store, now, announce } = telegram
   const press = store.press(params.text('callback_query_id') ?? '')

@@ -19,7 +19,7 @@ import {
 import { sendMessage } from './send.ts'
 import { deleteWebhook, getUpdates, getWebhookInfo, setWebhook } from './updates.ts'
 
-/** Answers a call, or throws a BotApiError. `signal` aborts when the client disconnects. */
+/** Answers a call, or throws a `BotApiError`. `signal` aborts when the client disconnects. */
 type BotMethod = (
   telegram: SandboxTelegram,
   params: Params,

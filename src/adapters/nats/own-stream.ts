@@ -103,10 +103,10 @@ export function troubleWith(config: StreamConfig, settings: StreamSettings): str
     ([name, value]) => JSON.stringify(config[name as keyof StreamConfig]) !== JSON.stringify(value),
   )
   if (limits.length === 0) return null
-  const changedLaunches = limits.map(
+  const differences = limits.map(
     ([name, value]) => `${name} is ${config[name as keyof StreamConfig]}, not ${value}`,
   )
-  return `NATS_URL: the stream ${STREAM} has other limits than this version uses: ${changedLaunches.join('; ')}. Set NATS_REPLICAS as it was, or change the stream with \`nats stream edit ${STREAM}\`.`
+  return `NATS_URL: the stream ${STREAM} has other limits than this version uses: ${differences.join('; ')}. Set NATS_REPLICAS as it was, or change the stream with \`nats stream edit ${STREAM}\`.`
 }
 
 function codeOf(error: unknown): number | null {

@@ -16,7 +16,7 @@ const DEAF_AFTER = 2 * MINUTE
 
 type TelegramOptions = { botToken: string; apiRoot: string; clock: Clock; log: Log }
 
-/** The Bot API at `apiRoot`. Every call ends within ten seconds, and throws nothing but SendFailure. */
+/** The Bot API at `apiRoot`. Every call ends within ten seconds, and throws nothing but `SendFailure`. */
 export function createTelegram({ botToken, apiRoot, clock, log }: TelegramOptions): Telegram {
   const api = new Api(botToken, { apiRoot })
   const moved = createMovedChats(log)

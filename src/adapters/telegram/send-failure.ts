@@ -12,7 +12,7 @@ const NOBODY =
 /** The person is not in the chat. Any other refusal says nothing about them. */
 const NO_MEMBER = /member not found|user not found|participant_id_invalid|user_not_participant/i
 
-/** Whether getChatMember answered that the person is not there. */
+/** Whether `getChatMember` answered that the person is not there. */
 export function isNoMember(error: unknown): boolean {
   return (
     error instanceof GrammyError && error.error_code === 400 && NO_MEMBER.test(error.description)

@@ -10,7 +10,7 @@ declare module '../../kernel/db/tables.ts' {
 type ShopDayRow = {
   /** The day's beginning, UTC. */
   day_at: number
-  /** JSON of DayFigures: a year of days is read at once. */
+  /** JSON of `DayFigures`: a year of days is read at once. */
   figures: string
 }
 

@@ -264,7 +264,7 @@ export {
   deleteTraits,
   oldestTraits,
   storeTraits,
-  traitsFirstNoted,
+  traitsFirstRecorded,
   traitsOfLaunch,
   traitsSince,
 } from './store/traits.ts'

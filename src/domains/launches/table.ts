@@ -90,7 +90,7 @@ export type LaunchRow = {
   last_trade_at: number | null
   /** JSON array of at most 240 [at, price] pairs; price is quote units per whole token. */
   prices: string
-  /** JSON of MarketFigures; null: no trades yet. */
+  /** JSON of `MarketFigures`; null: no trades yet. */
   figures: string | null
   /** JSON: the newest trades in its figures; null: unknown. */
   counted_lately: string | null
@@ -101,9 +101,9 @@ export type LaunchRow = {
   graduated_to: VenueId | null
   /** Its pool there. */
   graduated_pool: string | null
-  /** JSON of LiquidityTokens of its current pool; null: none, or not reported. */
+  /** JSON of `LiquidityTokens` of its current pool; null: none, or not reported. */
   lp: string | null
-  /** JSON of ReportFactsBody, of the newest report; null: none, or stored before it was kept. */
+  /** JSON of `ReportFactsBody`, of the newest report; null: none, or stored before it was kept. */
   facts: string | null
   /** Millionths of what its curve sells; a million: graduated. null: unknown. */
   progress: number | null
@@ -200,7 +200,7 @@ type LaunchChartRow = {
   mint: string
   /** JSON of Candles; null: no trade has been stored yet. */
   candles: string | null
-  /** JSON of the MarkedTrade[] of its first hour; null: that hour is not over, or was not observed. */
+  /** JSON of the `MarkedTrade`[] of its first hour; null: that hour is not over, or was not observed. */
   marks: string | null
 }
 

@@ -42,7 +42,7 @@ export type TradeFileRow = {
   bytes: number
   /** Of the whole file, hexadecimal. */
   sha256: string
-  /** JSON of the TradeKey of its last trade. */
+  /** JSON of the `TradeKey` of its last trade. */
   last: string
   written_at: number
 }

@@ -47,7 +47,7 @@ export async function oldestOpenHour(db: Kysely<Tables>, before: Ms): Promise<Ms
   return row?.hour ?? null
 }
 
-/** Notes that an hour is in the log. Twice fails. */
+/** Records that an hour is in the log. Twice fails. */
 export async function closeHour(tx: Tx, hour: Ms): Promise<void> {
   await tx.insertInto('ledger_hours').values({ hour }).execute()
 }

@@ -98,7 +98,7 @@ export async function markStarted(tx: Tx, id: string, recipients: number, now: M
     .execute()
 }
 
-/** Notes the last Telegram key whose copy was queued, and whether that was the last recipient. */
+/** Records the last Telegram key whose copy was queued, and whether that was the last recipient. */
 export async function recordQueued(
   tx: Tx,
   id: string,

@@ -89,8 +89,8 @@ export function postsBetween(db: Kysely<Tables>, from: Ms, to: Ms): Promise<Chan
 }
 
 /**
- * Notes that a post was edited to show its market.
- * @returns false: another edit was noted since `post` was read
+ * Records that a post was edited to show its market.
+ * @returns false: another edit was recorded since `post` was read
  */
 export async function recordPostShown(
   tx: Tx,

@@ -7,7 +7,7 @@ declare module '../../kernel/db/tables.ts' {
   interface Tables {
     alert_preferences: {
       account_id: string
-      /** JSON of AlertPreferences. */
+      /** JSON of `AlertPreferences`. */
       preferences: string
       changed_at: number
     }
@@ -117,7 +117,7 @@ export type MessageFate = 'gone' | 'refused' | 'old' | 'interrupted'
 /** The languages of a person in Telegram. */
 type TelegramLanguageRow = {
   telegram_key: string
-  /** A KnownLanguage, encrypted. */
+  /** A `KnownLanguage`, encrypted. */
   sealed: string
   changed_at: number
 }
@@ -144,7 +144,7 @@ export type BroadcastRow = {
   stopped_at: number | null
   /** When none of its copies waited anymore. */
   ended_at: number | null
-  /** JSON of BroadcastCounts, once it ended. */
+  /** JSON of `BroadcastCounts`, once it ended. */
   counts: string | null
   /** 1: started and not ended. At most one is. */
   running: number | null

@@ -125,7 +125,7 @@ export async function takeChallenge(tx: Tx, id: string, now: Ms): Promise<string
 }
 
 /**
- * Notes that a passkey was used in a browser. One that was not signed in is now, under a new secret.
+ * Records that a passkey was used in a browser. One that was not signed in is now, under a new secret.
  * @returns the new secret; null: it keeps the one it has
  */
 export async function openBrowser(

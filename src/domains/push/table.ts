@@ -31,7 +31,7 @@ type PushAlertRow = {
   device_id: string
   /** At most one row per device and alert. */
   once: string
-  /** JSON of PushMessage. */
+  /** JSON of `PushMessage`. */
   message: string
   at: number
 }

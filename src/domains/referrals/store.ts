@@ -138,7 +138,7 @@ export async function forgetClicks(tx: Tx, now: Ms): Promise<void> {
   await tx.deleteFrom('referral_clicks').where('at', '<=', before).execute()
 }
 
-/** Notes who referred the buyer of a new order, and at which rate. */
+/** Records who referred the buyer of a new order, and at which rate. */
 export async function storeReferralOrder(
   tx: Tx,
   order: { orderId: string; referrerId: string; clickedAt: Ms; rate: number },
@@ -199,7 +199,7 @@ export async function recordOutcome(
   await tx.updateTable('referral_orders').set({ outcome }).where('order_id', '=', orderId).execute()
 }
 
-/** Notes whether the referrer's wallets funded the wallets that paid for an order. */
+/** Records whether the referrer's wallets funded the wallets that paid for an order. */
 export async function recordFunding(
   tx: Tx,
   orderId: string,
@@ -209,7 +209,7 @@ export async function recordFunding(
 }
 
 /**
- * Notes what an order's reversed earning would be judged now.
+ * Records what an order's reversed earning would be judged now.
  * @param recount null: the chain gave no answer
  */
 export async function recordRecount(
@@ -225,7 +225,7 @@ export async function recordRecount(
     .execute()
 }
 
-/** Notes since when a look-up of the funding has not been answered, and when it is made again. */
+/** Records since when a look-up of the funding has not been answered, and when it is made again. */
 export async function recordUnanswered(
   tx: Tx,
   orderId: string,

@@ -74,7 +74,7 @@ export async function isWebhookOn(db: Kysely<Tables>, id: string): Promise<boole
   return row?.disabled_at === null
 }
 
-/** Notes that a webhook has got all it wants up to an event. */
+/** Records that a webhook has got all it wants up to an event. */
 export async function moveWebhook(tx: Tx, id: string, sentTo: number): Promise<void> {
   await tx.updateTable('webhooks').set({ sent_to: sentTo }).where('id', '=', id).execute()
 }

@@ -49,7 +49,7 @@ type WebhookAlertRow = {
   webhook_id: string
   /** At most one row per webhook and alert. */
   once: string
-  /** JSON of AlertEventBody. */
+  /** JSON of `AlertEventBody`. */
   data: string
   at: number
 }

@@ -62,7 +62,7 @@ export async function doChores(
   const crews = createCrewFinder(context)
   const hasMoved = createGrowth(() => newestTradeAt(db.read))
   await Promise.all([
-    every({ ...job, what: 'judging outcomes', ms: 10 * SECOND }, () =>
+    every({ ...job, what: 'determining outcomes', ms: 10 * SECOND }, () =>
       determineOutcomes(context, signal),
     ),
     every({ ...job, what: 'recording the detector’s health', ms: MINUTE }, () =>

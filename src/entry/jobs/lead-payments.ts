@@ -53,10 +53,10 @@ export async function leadPayments(
       every({ ...job, what: 'judging reversed earnings again', ms: HOUR }, () =>
         recountReversed(context, referrals),
       ),
-      every({ ...job, what: 'noting payments’ health', ms: MINUTE }, () =>
+      every({ ...job, what: 'recording payments’ health', ms: MINUTE }, () =>
         recordHealth(context, 'payments', hasMoved),
       ),
-      every({ ...job, what: 'noting prices’ health', ms: MINUTE }, () =>
+      every({ ...job, what: 'recording prices’ health', ms: MINUTE }, () =>
         recordHealth(context, 'prices', async () => context.prices.read().quote !== null),
       ),
       ...PRICE_SERVICES.map((service) =>

@@ -103,7 +103,7 @@ function createPlaceWriter(
 }
 
 /**
- * Notes until when each shard was read: what the sources have published by now ends at the newest batch, and is stored
+ * Records until when each shard was read: what the sources have published by now ends at the newest batch, and is stored
  * once the shard's place is there.
  */
 function createMarker(

@@ -99,10 +99,7 @@ function createFeed(
 }
 
 /** New, changed, and dropped launches, the oldest first; one that only left the page is not news. */
-export function changedLaunches(
-  before: readonly LaunchBody[],
-  after: readonly LaunchBody[],
-): FeedNews[] {
+function changedLaunches(before: readonly LaunchBody[], after: readonly LaunchBody[]): FeedNews[] {
   const known = new Map(before.map((launch) => [launch.mint, JSON.stringify(launch)]))
   const shown = new Set(after.map(({ mint }) => mint))
   const oldest = after.at(-1)?.detected_at ?? 0

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 import { readableTelegramOf } from '../telegram/member.ts'
 
 /**
- * The site specification's `users` record, only for its own session: another account's record looks like a
+ * The `users` record of the owner's specification, only for its own session: another account's record looks like a
  * missing one.
  *
  * @param id `me`, the numeric Telegram id, or a username that one of the account's orders names

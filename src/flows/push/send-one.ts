@@ -8,7 +8,7 @@ import {
 import { INBOX_LIFETIME, type InboxItem } from '../../kernel/inbox.ts'
 import type { PushContext } from './context.ts'
 
-/** `id`: its row; null for a test. `body`: JSON of PushMessage. `at`: when it was made. */
+/** `id`: its row; null for a test. `body`: JSON of `PushMessage`. `at`: when it was made. */
 type Pushed = Pick<InboxItem, 'body' | 'at'> & { id: string | null }
 
 /**

@@ -17,7 +17,7 @@ const MOST_RECOUNTED = 500
 const LOOKED_UP = 3
 
 /**
- * Judges again, as of now, the earnings that were reversed by who we thought had paid, and notes the
+ * Judges again, as of now, the earnings that were reversed by who we thought had paid, and records the
  * outcome for operators. It changes no earning: an owner restores what was wrongly reversed. Who funded the
  * payers is looked up once; a look-up that is not answered waits behind the others.
  */

@@ -52,6 +52,7 @@ type Alerts = {
 /**
  * What a launch's news becomes: a post in the channel once it qualifies, an edit of that post at
  * later stages or if a fork drops the launch, and alerts to members whose preferences it matches.
+ * At launch there is no alert: members are matched from the 10 s stage on (`match-alerts.ts`).
  * @returns `later`: the post of a launch that a fork dropped is being sent
  */
 export async function composeLaunchMessages(

@@ -52,7 +52,7 @@ export type Market = {
 
 type Context = Pick<Services, 'db' | 'clock'>
 
-/** @returns null for a launch that is unknown or was rolled back */
+/** @returns null for a launch that is unknown or was dropped */
 export async function launchCard(context: Context, mint: string): Promise<LaunchCard | null> {
   const { db, clock } = context
   const row = await findLaunch(db.read, mint)

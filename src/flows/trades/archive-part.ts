@@ -81,7 +81,7 @@ function lastOf(page: readonly LaunchTradeRow[]): TradeKey {
   return { mint, slot, signature, path }
 }
 
-/** Notes the row at which each mint begins, among rows that are sorted by mint. */
+/** Records the row at which each mint begins, among rows that are sorted by mint. */
 function createRuns() {
   const runs: MintRun[] = []
   let rows = 0

@@ -139,20 +139,20 @@ function Words() {
             your watchlist
           </a>{' '}
           the bot follows up to 50 coins and wallets for you: press the star beside a launch, “☆
-          Watch” under a post, or send <code translate="no">/watch</code> with an address. It writes
-          to you when a coin turns, each way at most once a day, and after your quiet hours. A coin
-          that we did not see launch is looked up first; the bot tells you when it is followed, or
-          why it can’t be.
+          Watch” under a post, or send <code translate="no">/watch</code> with an address. It
+          messages you when a coin turns, each way at most once a day, and after your quiet hours. A
+          coin that we did not see launch is looked up first; the bot tells you when it is followed,
+          or why it can’t be.
         </p>
         <p>
           For a wallet, press the star on its page or in a list of holders, or send{' '}
-          <code translate="no">/watch wallet</code> with its address. The bot writes to you when it
+          <code translate="no">/watch wallet</code> with its address. The bot messages you when it
           signs a launch, buys a coin that we follow for 0.1 SOL or more, or has sold all it held of
           one, with what we saw it do before. From its third buy within ten minutes on, its buys
           come together.
         </p>
         <p>
-          The bot writes to you in the language of your Telegram, or in the one that you choose with{' '}
+          The bot messages you in the language of your Telegram, or in the one that you choose with{' '}
           <code translate="no">/language</code>: English or Spanish. The channel has one language
           for everyone.
         </p>

@@ -75,7 +75,7 @@ eachEngine((engine) => {
         const share = Math.round((alike.bad / alike.of) * 100)
         for (const text of [EN_NOTICES.launches.card(card), EN_NOTICES.launches.report(card)]) {
           expect(text).toContain(`${share} of 100 launches with a score like this ended badly`)
-          expect(text).toContain('chance to end dead or rugged within 24 h')
+          expect(text).toContain('chance of ending dead or rugged within 24 h')
           expect(text.includes(APART)).toBe(Math.abs(risk - alike.bad / alike.of) > 0.1)
         }
       }

@@ -113,7 +113,7 @@ eachEngine((engine) => {
       await write('1', '/watch')
       const texts = (await send()).map(({ text }) => text)
       expect(texts).toEqual([
-        expect.stringMatching(/^On your watchlist. The bot writes to you when this wallet/),
+        expect.stringMatching(/^On your watchlist. The bot messages you when this wallet/),
         expect.stringContaining('full: it holds 50 coins and wallets'),
         expect.stringContaining(`👛 <code>${WALLET}</code>`),
       ])

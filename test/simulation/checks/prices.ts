@@ -1,5 +1,5 @@
 /**
- * The plans' prices in cents, from the founding document's 150 and 600 US dollars. They are written down a
+ * The plans' prices in cents, from 150 and 600 US dollars in the owner's specification (not in this repository). They are written down a
  * second time, because the judges share no number with the product.
  */
 export const PRICES = { '30d': 15_000, lifetime: 60_000 } as const

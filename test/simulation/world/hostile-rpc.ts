@@ -159,7 +159,7 @@ function rawTransaction(landed: Landed, before: bigint): RawTransaction {
   }
 }
 
-/** Token balances of our account and of the two that USDC moved between; only the changedLaunches count. */
+/** Token balances of our account and of the two that USDC moved between; only the differences count. */
 function usdcBalances({ token, keys, moves }: Landed, held: bigint, moved: bigint) {
   if (!token) return []
   const { ours, from, to, mint } = token

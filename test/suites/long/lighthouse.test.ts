@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../../e2e/browser.ts'
+import { openBrowser } from '../../e2e/open-browser.ts'
 import { freePort } from '../../support/http/free-port.ts'
 import { openServer, type TestServer } from '../../support/world.ts'
 
@@ -31,7 +31,7 @@ const passesAll = (path: string): (typeof UNLISTED)[number] => [path, []]
 const PAGES = [...PUBLIC.map(passesAll), ...UNLISTED, ...SPANISH.map(passesAll)]
 
 const port = await freePort()
-const { browser, reason } = await launchBrowser(`--remote-debugging-port=${port}`)
+const { browser, reason } = await openBrowser(`--remote-debugging-port=${port}`)
 let dataDir = ''
 let server: TestServer
 

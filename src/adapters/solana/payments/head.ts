@@ -20,12 +20,12 @@ const BLOCKHASH_FRESH = 5 * SECOND
 const PAYBACK_WITHIN = 10 * SECOND
 
 type FollowedHead = ChainHead & {
-  /** Notes a processed slot, as slot notifications do. */
+  /** Records a processed slot, as slot notifications do. */
   heard(slot: number): void
 }
 
 /**
- * The newest slot and blockhash at a number of requests that does not grow with those who ask. An
+ * The newest slot and blockhash with a request rate that does not depend on the number of callers. An
  * order remembers the slot it was opened at to distinguish its payment from older ones, so a slot is never
  * one from before the question, but for the half second that a heartbeat counts as now. A socket can
  * say anything: a heartbeat far from what the endpoints answered in the last minute is none.

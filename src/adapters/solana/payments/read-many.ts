@@ -16,7 +16,7 @@ export type Readings = {
   /** Why something could not be asked for, the first time; null: everything was. */
   failure: Error | null
   /**
-   * Too many failedReading in a row, so the rest was not tried, and the endpoints answer for nothing else
+   * Too many failed in a row, so the rest was not tried, and the endpoints answer for nothing else
    * either.
    */
   isCutOff: boolean
@@ -25,7 +25,7 @@ export type Readings = {
 /**
  * Reads listed signatures, a few at a time. One that fails must not cost what was read beside it: at
  * an endpoint that fails now and then, so many together would never succeed. When several fail in a row
- * the rest is not tried. What failedReading before is read last, the least often tried first, and says nothing
+ * the rest is not tried. What failed before is read last, the least often tried first, and says nothing
  * about the endpoints if anything else could be read: some are never answered for. An attacker
  * could make many such; to tell them from an outage, the endpoints are also asked for an unrelated signature.
  * @throws RetryableError when the signal has aborted

@@ -22,7 +22,7 @@ export type Endpoint = {
   restsUntil(): Ms
   /** Until when it has asked us not to come back with this method. */
   heldUntil(method: string): Ms
-  /** Asks with a deadline. Throws a RetryableError or PermanentError, and remembers failures. */
+  /** Asks with a deadline. Throws a `RetryableError` or `PermanentError`, and remembers failures. */
   ask<T>(
     method: string,
     call: (rpc: KitRpc, signal: AbortSignal) => Promise<T>,

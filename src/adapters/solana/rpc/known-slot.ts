@@ -3,7 +3,7 @@ import { type Ms, SECOND } from '../../../kernel/clock.ts'
 /** A slot that the chain was at, and when. */
 export type KnownSlot = { slot: number; at: Ms }
 
-/** HolderGroups make 2.5. */
+/** Clusters produce 2.5. */
 const SLOTS_PER_SECOND = 5
 /** Endpoints are this far apart on bad days, commitments included. */
 const SLACK = 500

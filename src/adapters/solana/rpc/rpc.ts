@@ -20,7 +20,7 @@ export type SignaturesQuery = {
 
 /**
  * Reading from Solana over one or two endpoints. Every answer is checked before it is handed on.
- * Calls throw a RetryableError (network, busy, wrong shape at every endpoint) or a PermanentError
+ * Calls throw a `RetryableError` (network, busy, wrong shape at every endpoint) or a `PermanentError`
  * (the same at every try). `signal` ends a call early; another `turn` begins with another endpoint.
  */
 export type SolanaRpc = {

@@ -6,7 +6,7 @@ import { BadAnswer } from './errors.ts'
 /**
  * Test money must not pass for money because the second endpoint is one of another cluster: where
  * there are two, each names its genesis hash before its first use, and it must be the one heard first.
- * The check throws a PermanentError for an endpoint of another cluster.
+ * The check throws a `PermanentError` for an endpoint of another cluster.
  */
 export function createClusterCheck(
   endpoints: readonly Endpoint[],

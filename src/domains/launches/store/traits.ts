@@ -26,7 +26,7 @@ export async function traitsOfLaunch(db: Kysely<Tables>, mint: string): Promise<
 }
 
 /**
- * Traits noted since `since` of launches that were first noted since then, the oldest first.
+ * Traits recorded since `since` of launches that were first recorded since then, the oldest first.
  * @param after exclusive: the last of the page before
  */
 export async function traitsSince(
@@ -48,7 +48,7 @@ export async function traitsSince(
   return rows.map(traitsFromRow)
 }
 
-/** When the oldest stored traits were noted; null: none are stored. */
+/** When the oldest stored traits were recorded; null: none are stored. */
 export async function oldestTraits(db: Kysely<Tables>): Promise<Ms | null> {
   const row = await db
     .selectFrom('launch_traits')
@@ -59,8 +59,8 @@ export async function oldestTraits(db: Kysely<Tables>): Promise<Ms | null> {
   return row?.made_at ?? null
 }
 
-/** All traits of launches that were first noted from one moment until before another, stage by stage. */
-export async function traitsFirstNoted(
+/** All traits of launches that were first recorded from one moment until before another, stage by stage. */
+export async function traitsFirstRecorded(
   db: Kysely<Tables>,
   { from, until }: { from: Ms; until: Ms },
 ): Promise<LaunchTraits[]> {
@@ -81,7 +81,7 @@ export async function traitsFirstNoted(
   return rows.map(traitsFromRow)
 }
 
-/** Whether a stage of the same launch was noted before a moment. */
+/** Whether a stage of the same launch was recorded before a moment. */
 const notedBefore = (eb: ExpressionBuilder<Tables, 'launch_traits'>, at: Ms) =>
   eb.exists(
     eb

@@ -5,7 +5,7 @@ import { alertFilter } from './matches-filter.ts'
 import type { AlertPreferences } from './preferences.ts'
 
 /**
- * Notes that an account tested these preferences on past launches. Preferences that only differ in when alerts are
+ * Records that an account tested these preferences on past launches. Preferences that only differ in when alerts are
  * sent are the same filter. @returns how many filters it tested since `since`, this one included
  */
 export async function recordTried(

@@ -167,7 +167,7 @@ export function findPaidOrders(
     .execute()
 }
 
-/** Notes that the order's page was seen, unless that was noted since `notedSince`. */
+/** Records that the order's page was seen, unless that was recorded since `notedSince`. */
 export async function recordPageSeen(
   db: Read,
   id: string,

@@ -7,7 +7,7 @@ import type { HttpContext, Router } from '../http-context.ts'
 import { requireWriter } from '../middleware/session.ts'
 import { accept, readBody } from '../read-body.ts'
 
-/** The site specification's `pending_wallets` record. Plan and amount are the order's, whatever was sent. */
+/** The `pending_wallets` record of the owner's specification. Plan and amount are the order's, whatever was sent. */
 export function pendingWalletRoutes(router: Router, { services, limits }: HttpContext): void {
   router.put('/api/pending_wallets/:wallet', async (context) => {
     const session = await requireWriter(context, limits)

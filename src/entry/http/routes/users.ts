@@ -5,7 +5,7 @@ import { showUser } from '../../../flows/members/show-user.ts'
 import type { HttpContext, Router } from '../http-context.ts'
 import { accept } from '../read-body.ts'
 
-/** The site specification's `users` record. Another account's record and a missing one give the same 404. */
+/** The `users` record of the owner's specification. Another account's record and a missing one give the same 404. */
 export function userRoutes(router: Router, { services }: HttpContext): void {
   router.get('/api/users/:id', async (context) => {
     const asked = context.req.query('order')

@@ -19,7 +19,7 @@ export async function listLetters(
   }
 }
 
-/** Notes that a letter was dealt with. @throws ConsoleRefusal `not_found` if none of that id waits */
+/** Records that a letter was dealt with. @throws ConsoleRefusal `not_found` if none of that id waits */
 export async function closeLetter(
   context: Pick<Services, 'db' | 'clock' | 'entropy' | 'acting'>,
   id: string,

@@ -34,8 +34,9 @@ import { resolvePools } from './resolve-pools.ts'
 import { timeSteps } from './time-steps.ts'
 
 /**
- * Stores a group of changes in one transaction: each new launch with its first report, when it was made, and the news that
- * the channel may post. Members' alerts follow from the stage at ten seconds. It reads only our own records, not the chain.
+ * Stores a group of changes in one transaction: each new launch, its first report with its time, and news for the channel.
+ * `route-event.ts` queues the changes; `due_at` makes `run-stages.ts` report on the launch ten seconds after it. Members'
+ * alerts follow from that stage. It reads only our own records, not the chain.
  */
 export async function storeChanges(
   context: DetectionContext,

@@ -8,7 +8,7 @@ import {
   QUARTER,
   quarterOf,
   storeQuarter,
-  traitsFirstNoted,
+  traitsFirstRecorded,
 } from '../../../domains/launches/index.ts'
 import { LEDGER_RULES } from '../../../domains/ledger/index.ts'
 import { DAY, HOUR, type Ms } from '../../../kernel/clock.ts'
@@ -45,7 +45,7 @@ async function settleQuarters({ db, clock }: Context, now: Ms, signal: AbortSign
     if (quarter + QUARTER > now - SETTLED_MS) return
     await db.transaction(async (tx) => {
       const span = { from: quarter, until: quarter + QUARTER }
-      const byMint = Map.groupBy(await traitsFirstNoted(tx, span), mintOf)
+      const byMint = Map.groupBy(await traitsFirstRecorded(tx, span), mintOf)
       const mints = [...byMint.keys()]
       const launches: KeptLaunch[] = []
       for (let from = 0; from < mints.length; from += AT_ONCE) {
@@ -71,7 +71,7 @@ async function packReported({ db, clock }: Context, now: Ms, signal: AbortSignal
   for (let quarter = first; quarter + QUARTER <= now - REPORTED_MS; quarter += QUARTER) {
     if (signal.aborted) return
     const span = { from: quarter, until: quarter + QUARTER }
-    const byMint = Map.groupBy(await traitsFirstNoted(db.longReads, span), mintOf)
+    const byMint = Map.groupBy(await traitsFirstRecorded(db.longReads, span), mintOf)
     if (byMint.size === 0) continue
     const launches = [...byMint.values()].map(
       (some): KeptLaunch => ({ stages: stagesOf(some), outcome: null, net: null }),

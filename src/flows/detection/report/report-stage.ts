@@ -46,7 +46,8 @@ type Parts = Pick<Detection, 'following' | 'trades' | 'candles' | 'turns'>
  * Reports on the stage of a launch that is due: completes its trades and asks the chain about it, adds what our
  * own records know, and scores the snapshot of all that.
  *
- * @returns what to store; null: nothing is due anymore
+ * @returns what to store: `run-stages.ts` passes it to `store-stages.ts`, which commits report and news together;
+ * null: nothing is due anymore
  */
 export async function reportStage(
   context: DetectionContext,

@@ -10,7 +10,7 @@ import { HOUR, MINUTE, type Ms } from '../../../kernel/clock.ts'
 import type { BotContext } from '../context.ts'
 
 const AT_ONCE = 500
-/** Covers changedLaunches between processes' clocks, and the duration of a transaction. */
+/** Covers differences between processes' clocks, and the duration of a transaction. */
 const OVERLAP_MS = MINUTE
 /** Deleted accounts leave the index only then. Until then nothing is sent to them either. */
 const RELOAD_MS = HOUR

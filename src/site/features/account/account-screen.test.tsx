@@ -51,5 +51,5 @@ it('has the keys and webhooks of a lifetime member', async () => {
 
 it('says where a browser without an account gets one', async () => {
   open(null)
-  expect(await screen.findByText(/has no account yet/)).toBeDefined()
+  expect(await screen.findByText(/no account in this browser/)).toBeDefined()
 })

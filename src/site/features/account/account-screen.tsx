@@ -53,7 +53,7 @@ function Content({ account, refresh, onDeleted }: ContentProps) {
       <div className="mt-6 grid justify-items-start gap-4 text-text-2">
         <p>
           {account === null
-            ? 'This browser has no account yet. It gets one with a purchase or a sign-in.'
+            ? 'There’s no account in this browser yet. Buy access or sign in to get one.'
             : 'Your account could not be loaded. Check your connection and try again.'}
         </p>
         <a href="/dashboard" className={buttonClass('secondary')}>

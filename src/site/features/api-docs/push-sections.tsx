@@ -30,7 +30,7 @@ export function WebhookSection() {
           Answer with a 2xx status within 10 seconds. Otherwise we try again, seven times in about
           two hours, with the same webhook-id; later events wait behind it. A Retry-After header
           lengthens the wait, up to an hour. A server that accepts nothing for three days, or
-          answers 410, is switched off, and the bot writes to you.
+          answers 410, is switched off, and the bot messages you.
         </p>
         <p>
           You can replace a secret. For 24 hours after that webhook-signature holds two signatures,

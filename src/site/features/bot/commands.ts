@@ -1,4 +1,4 @@
-/** The bot's commands, in the site specification's order. */
+/** The bot's commands, in the order of the owner's specification. */
 export const BOT_COMMANDS = [
   { command: '/start', does: 'Welcome, and linking your membership' },
   { command: '/status', does: 'Subscription status' },

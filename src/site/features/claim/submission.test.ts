@@ -50,7 +50,7 @@ describe('the payment flow', () => {
     expect(canSubmit(play('submitted', 'accepted'), 144.98)).toBe(false)
   })
 
-  it('uses the texts of the site specification', () => {
+  it('uses the texts of the owner’s specification', () => {
     expect(SUBMIT_TEXT).toEqual({
       idle: "I've Sent the SOL",
       submitting: 'Submitting...',

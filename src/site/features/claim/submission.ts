@@ -1,5 +1,5 @@
 /**
- * The site specification's payment flow: idle → submitting → checking, and back to idle if the
+ * The payment flow of the owner's specification: idle → submitting → checking, and back to idle if the
  * write fails or nothing is found within two minutes.
  */
 export type Submission = {

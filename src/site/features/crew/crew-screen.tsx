@@ -56,9 +56,8 @@ function Crew({ wallet, crew }: { wallet: string; crew: CrewBody }) {
         </a>
       </p>
       <p className="mt-2 max-w-[66ch] text-sm text-text-2">
-        Watch one of its wallets, and the bot writes to you when any of them launches again.
-        Launches read from history show no crews: who acted together is found only in those that we
-        saw live.
+        Watch one of its wallets, and the bot messages you when any of them launches again. Launches
+        read from history show no crews: who acted together is found only in those that we saw live.
       </p>
       <div className="mt-8 grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-6">
         <section className="card p-5">

@@ -22,7 +22,7 @@ export type MemberRecord = Pick<UserBody, 'plan'> &
   Partial<Pick<UserBody, 'joined_at' | 'expires_at'>>
 
 /**
- * The site specification's formula: active for lifetime, or before the expiry (30 days after the
+ * The formula of the owner's specification: active for lifetime, or before the expiry (30 days after the
  * start if the record has none). A record without a start counts from now, for display only.
  */
 export function memberStatus(record: MemberRecord, now: number): TermStatus {

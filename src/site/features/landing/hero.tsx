@@ -47,7 +47,7 @@ function Begin() {
   return (
     <>
       <AccessLink>Get Access Now</AccessLink>
-      {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the text of the site specification */}
+      {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the text of the owner's specification */}
       <a href="#features" className={buttonClass('secondary', 'lg')}>
         Learn More
       </a>

@@ -147,7 +147,7 @@ describe('the page of a launch', () => {
       return { ...launch, reports: launch.reports.map((one) => ({ ...one, model })) }
     }
     await open(withModel(0.01))
-    expect(screen.getByText(/98% chance to end dead or rugged/)).toBeDefined()
+    expect(screen.getByText(/98% chance of ending dead or rugged/)).toBeDefined()
     expect(screen.queryByText(words)).toBeNull()
     cleanup()
     await open(withModel(0.281))

@@ -15,7 +15,10 @@ export function ModelLines({ model, isPast }: Pick<ReportBody, 'model'> & { isPa
       <p>
         <span className="font-medium text-text">AI filter</span>
         {risk !== null && (
-          <span className="num"> · {percent(risk)} chance to end dead or rugged within 24 h</span>
+          <span className="num">
+            {' '}
+            · {percent(risk)} chance of ending dead or rugged within 24 h
+          </span>
         )}
         {graduates !== null && <span className="num">, {percent(graduates)} to graduate</span>}
       </p>

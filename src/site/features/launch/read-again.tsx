@@ -32,13 +32,13 @@ function Again({ again }: { again: ReadAgainBody }) {
   if (version === null) return <p>No model is trained yet, so there is nothing to read it with.</p>
   if (stage === null)
     return <p>What was known of this launch is no longer stored, so it can’t be read again.</p>
-  if (risk === null) return <p>The model looks at what was not read of this launch.</p>
+  if (risk === null) return <p>The model needs data that we didn’t read for this launch.</p>
   return (
     <>
       <p>
         As it was at {STAGE_WORDS[stage].toLowerCase()}:{' '}
         <span className="font-medium text-text">
-          {percent(risk)} chance to end dead or rugged within 24 h
+          {percent(risk)} chance of ending dead or rugged within 24 h
         </span>
         {graduates !== null && <span>, {percent(graduates)} to graduate</span>}
       </p>

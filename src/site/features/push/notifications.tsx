@@ -99,11 +99,11 @@ async function tryOut(id: string) {
   const { outcome } = await testPush(id)
   if (outcome === 'sent') toast({ title: 'Test sent' })
   if (outcome === 'gone')
-    toast({ title: 'Removed', description: 'This browser takes no notifications anymore.' })
+    toast({ title: 'Removed', description: 'This browser no longer accepts notifications.' })
   if (outcome === 'failed')
     toast({
       title: 'Not tested',
-      description: 'Its push service took nothing. We’ll retry alerts automatically.',
+      description: 'Its push service rejected the test. We’ll retry alerts automatically.',
       destructive: true,
     })
 }

@@ -53,8 +53,8 @@ export async function toggleWatch({ kind, address, name }: Watchable): Promise<v
       await addWatch(address, kind)
       const description =
         kind === 'coin'
-          ? 'The bot writes to you when it turns.'
-          : 'The bot writes to you when it launches, buys, or sells out.'
+          ? 'The bot messages you when it turns.'
+          : 'The bot messages you when it launches, buys, or sells out.'
       toast({ title: `Watching ${name}`, description })
     }
   } catch (error) {

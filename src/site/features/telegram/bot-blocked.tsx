@@ -5,8 +5,8 @@ export function BotBlocked() {
   return (
     <Notice tone="care" title="The bot can’t reach you">
       <p>
-        You blocked it in Telegram, so neither alerts nor news about your access arrive. Open it and
-        press Start.
+        You blocked it in Telegram, so you won’t get alerts or account updates. Open it and press
+        Start.
       </p>
     </Notice>
   )

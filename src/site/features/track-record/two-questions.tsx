@@ -111,7 +111,7 @@ function Predictors({
         )}
       </ul>
       <p className="num mt-3 text-xs text-text-3">
-        {`Of two launches, one that it happened to and one that it did not: how often each tells which. 50% is chance. The same ${compared.toLocaleString('en-US')} launches for all three, with 95% intervals; single facts count in the direction that suits them.`}
+        {`Given one launch where it happened and one where it didn’t: how often each measure picks the right one. 50% is a coin flip. The same ${compared.toLocaleString('en-US')} launches for all three, with 95% intervals; single facts count in the direction that suits them.`}
       </p>
     </div>
   )

@@ -48,7 +48,7 @@ export function WatchlistScreen() {
     <div className="wrap min-h-dvh pt-12 pb-24">
       <h1 className="text-3xl">Watchlist</h1>
       <p className="mt-2 max-w-[62ch] text-text-2">
-        The bot writes to you when a coin here turns: its developer or linked buyers sell, liquidity
+        The bot messages you when a coin here turns: its developer or linked buyers sell, liquidity
         leaves, it falls by half within five minutes, trading stops, or it graduates; and when a
         wallet here launches, buys for 0.1 SOL or more, or sells out. In your{' '}
         <a href="/alerts" className="link">

@@ -6,8 +6,8 @@ export const esAccount: SiteTexts = {
   'Telegram, API keys, webhooks, signed-in browsers, and your data.':
     'Telegram, claves de API, webhooks, navegadores con sesión y tus datos.',
   'The account': 'La cuenta',
-  'This browser has no account yet. It gets one with a purchase or a sign-in.':
-    'Este navegador aún no tiene cuenta. La obtiene con una compra o al iniciar sesión.',
+  'There’s no account in this browser yet. Buy access or sign in to get one.':
+    'Aún no hay cuenta en este navegador. Compra acceso o inicia sesión para tener una.',
   'Your account could not be loaded. Check your connection and try again.':
     'No se pudo cargar tu cuenta. Revisa tu conexión y vuelve a intentarlo.',
   'Go to the dashboard': 'Ir al panel',

@@ -46,9 +46,9 @@ export const esAlerts: SiteTexts = {
   'Remove {name}': 'Quitar {name}',
   'Test sent': 'Prueba enviada',
   Removed: 'Quitado',
-  'This browser takes no notifications anymore.': 'Este navegador ya no recibe notificaciones.',
-  'Its push service took nothing. We’ll retry alerts automatically.':
-    'Su servicio de notificaciones no aceptó nada. Reintentaremos las alertas automáticamente.',
+  'This browser no longer accepts notifications.': 'Este navegador ya no recibe notificaciones.',
+  'Its push service rejected the test. We’ll retry alerts automatically.':
+    'Su servicio de notificaciones rechazó la prueba. Reintentaremos las alertas automáticamente.',
   'Notifications stay off': 'Las notificaciones siguen apagadas',
   'This browser can’t show notifications of a site. On an iPhone or iPad, add Mintwatch to the Home Screen and open it there.':
     'Este navegador no puede mostrar notificaciones de un sitio. En un iPhone o iPad, agrega Mintwatch a la pantalla de inicio y ábrelo desde ahí.',
@@ -101,8 +101,8 @@ export const esAlerts: SiteTexts = {
   'Try again': 'Reintentar',
   'Personal alerts are part of a membership.': 'Las alertas personales son parte de una membresía.',
   'The bot can’t reach you': 'El bot no puede escribirte',
-  'You blocked it in Telegram, so neither alerts nor news about your access arrive. Open it and press Start.':
-    'Lo bloqueaste en Telegram, así que no te llegan ni alertas ni avisos sobre tu acceso. Ábrelo y pulsa Iniciar.',
+  'You blocked it in Telegram, so you won’t get alerts or account updates. Open it and press Start.':
+    'Lo bloqueaste en Telegram, así que no recibirás alertas ni avisos de tu cuenta. Ábrelo y pulsa Iniciar.',
   'Not linked to Telegram': 'Sin vincular a Telegram',
   'The bot sends alerts in Telegram, and your membership is not linked to it yet. <a>Link it on the dashboard.</a>':
     'El bot envía las alertas por Telegram y tu membresía aún no está vinculada. <a>Vincúlala en el panel.</a>',
@@ -196,7 +196,7 @@ export const esAlerts: SiteTexts = {
     'Enviamos a tu servidor los mismos eventos que la transmisión en vivo: un POST con type, timestamp y data. Crea hasta tres webhooks en Ajustes de la cuenta, en el panel, y pruébalos ahí.',
   'Each message is signed as <a>Standard Webhooks</a> describes, so its libraries check it: webhook-id, webhook-timestamp, and webhook-signature with your whsec_ secret.':
     'Cada mensaje está firmado como describe <a>Standard Webhooks</a>, así que sus bibliotecas lo comprueban: webhook-id, webhook-timestamp y webhook-signature con tu secreto whsec_.',
-  'Answer with a 2xx status within 10 seconds. Otherwise we try again, seven times in about two hours, with the same webhook-id; later events wait behind it. A Retry-After header lengthens the wait, up to an hour. A server that accepts nothing for three days, or answers 410, is switched off, and the bot writes to you.':
+  'Answer with a 2xx status within 10 seconds. Otherwise we try again, seven times in about two hours, with the same webhook-id; later events wait behind it. A Retry-After header lengthens the wait, up to an hour. A server that accepts nothing for three days, or answers 410, is switched off, and the bot messages you.':
     'Responde con un estado 2xx en menos de 10 segundos. Si no, lo intentamos siete veces más en unas dos horas, con el mismo webhook-id; los eventos posteriores esperan detrás. Un encabezado Retry-After alarga la espera, hasta una hora. Un servidor que no acepta nada durante tres días, o que responde 410, se desactiva, y el bot te escribe.',
   'alert.matched is for you alone: a launch met a filter of yours whose alerts go to webhooks. Its data has at, mint, stage, the filters’ names, and the launch as it was then. Choose the destination of each filter on the page of your alerts.':
     'alert.matched es solo para ti: un lanzamiento cumplió un filtro tuyo cuyas alertas van a webhooks. Sus datos tienen at, mint, stage, los nombres de los filtros y el lanzamiento como era entonces. Elige el destino de cada filtro en la página de tus alertas.',
@@ -225,8 +225,8 @@ export const esAlerts: SiteTexts = {
   'Sign in on the dashboard, or get access.': 'Inicia sesión en el panel, u obtén acceso.',
   '{name} is off your watchlist': '{name} ya no está en tu lista',
   'Watching {name}': 'Siguiendo {name}',
-  'The bot writes to you when it turns.': 'El bot te escribe cuando algo cambia en ella.',
-  'The bot writes to you when it launches, buys, or sells out.':
+  'The bot messages you when it turns.': 'El bot te escribe cuando algo cambia en ella.',
+  'The bot messages you when it launches, buys, or sells out.':
     'El bot te escribe cuando lanza, compra o vende todo.',
   'At most one a minute': 'Máximo una por minuto',
   'At most one in 5 minutes': 'Máximo una en 5 minutos',
@@ -267,7 +267,7 @@ export const esAlerts: SiteTexts = {
   'Could not be followed: {LOOKUP_REFUSALS}': 'No se pudo seguir: {LOOKUP_REFUSALS}',
   'Remove {mint}': 'Quitar {mint}',
   Remove: 'Quitar',
-  'The bot writes to you when a coin here turns: its developer or linked buyers sell, liquidity leaves, it falls by half within five minutes, trading stops, or it graduates; and when a wallet here launches, buys for 0.1 SOL or more, or sells out. In your <a>quiet hours</a> messages wait until they end.':
+  'The bot messages you when a coin here turns: its developer or linked buyers sell, liquidity leaves, it falls by half within five minutes, trading stops, or it graduates; and when a wallet here launches, buys for 0.1 SOL or more, or sells out. In your <a>quiet hours</a> messages wait until they end.':
     'El bot te escribe cuando una moneda de aquí cambia: su desarrollador o compradores vinculados venden, se va la liquidez, cae a la mitad en cinco minutos, se detiene la negociación, o se gradúa; y cuando una wallet de aquí lanza, compra por 0.1 SOL o más, o vende todo. En tus <a>horas de silencio</a> los mensajes esperan a que terminen.',
   'A watchlist is part of a membership.': 'La lista de seguimiento es parte de una membresía.',
   'Your watchlist could not be loaded. Check your connection and try again.':

@@ -16,7 +16,7 @@ export const esCrews: SiteTexts = {
   },
   'Each was tied to another one by an act of both: they signed one transaction, one paid for what the other signed, or one sent the money that the other spent on that launch. This is likely, not certain: an employer’s money or a new service can look the same. <a>Dispute this</a>':
     'Cada una se vinculó con otra por un acto de ambas: firmaron una misma transacción, una pagó por lo que firmó la otra, o una envió el dinero que la otra gastó en ese lanzamiento. Es probable, no seguro: el dinero de un empleador o un servicio nuevo puede parecer lo mismo. <a>Impugnar esto</a>',
-  'Watch one of its wallets, and the bot writes to you when any of them launches again. Launches read from history show no crews: who acted together is found only in those that we saw live.':
+  'Watch one of its wallets, and the bot messages you when any of them launches again. Launches read from history show no crews: who acted together is found only in those that we saw live.':
     'Sigue una de sus wallets, y el bot te escribe cuando cualquiera de ellas vuelva a lanzar. Los lanzamientos leídos del historial no muestran grupos: quiénes actuaron juntos se encuentra solo en los que vimos en vivo.',
   'We have not seen these wallets launch anything. They acted together in coins that others launched.':
     'No vimos a estas wallets lanzar nada. Actuaron juntas en monedas que otros lanzaron.',

@@ -163,7 +163,7 @@ export const esLaunch: SiteTexts = {
   '{minutes} min': '{minutes} min',
   'Estimated by the AI filter from this report on; in parentheses, how often it comes first to launches that were not over by then. To fade is to fall 80% below the price of that moment.':
     'Estimado por el filtro de IA desde este informe; entre paréntesis, cada cuánto les pasa primero a los lanzamientos que no habían acabado para entonces. Abandono es caer un 80% por debajo del precio de ese momento.',
-  '· {risk} chance to end dead or rugged within 24 h':
+  '· {risk} chance of ending dead or rugged within 24 h':
     '· {risk} de probabilidad de terminar muerto o en rug pull en 24 h',
   ', {graduates} to graduate': ', {graduates} de graduarse',
   'Each is estimated on its own, so both can add up to more than 100%.':

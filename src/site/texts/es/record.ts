@@ -150,8 +150,8 @@ export const esRecord: SiteTexts = {
   'The score beats the developer’s record.': 'El puntaje supera al historial del desarrollador.',
   'The score does not beat the developer’s record.':
     'El puntaje no supera al historial del desarrollador.',
-  'Of two launches, one that it happened to and one that it did not: how often each tells which. 50% is chance. The same {compared} launches for all three, with 95% intervals; single facts count in the direction that suits them.':
-    'De dos lanzamientos, uno al que le pasó y otro al que no: cuántas veces cada dato dice cuál. 50% es azar. Los mismos {compared} lanzamientos para los tres, con intervalos del 95%; los datos sueltos cuentan en la dirección que les conviene.',
+  'Given one launch where it happened and one where it didn’t: how often each measure picks the right one. 50% is a coin flip. The same {compared} launches for all three, with 95% intervals; single facts count in the direction that suits them.':
+    'Dados un lanzamiento en el que pasó y otro en el que no: cuántas veces cada medida elige el correcto. 50% es lanzar una moneda al aire. Los mismos {compared} lanzamientos para los tres, con intervalos del 95%; los datos sueltos cuentan en la dirección que les conviene.',
   'How we measure': 'Cómo medimos',
   'Each launch counts once, with its first score a minute after launch. A launch is over if that report says that the developer sold, the price fell, or trading stopped, or if it had graduated: such a report is no prediction. Outcomes follow fixed definitions at 1 hour, 24 hours, and 7 days: graduated, rugged, dead, alive, or unknown if we could not see it. Unknown outcomes are left out, not counted as correct.':
     'Cada lanzamiento cuenta una vez, con su primer puntaje un minuto después. Ha terminado si ese informe dice que el desarrollador vendió, que el precio cayó o que ya no se negociaba, o si se había graduado: un informe así no predice nada. Los resultados siguen definiciones fijas a 1 hora, 24 horas y 7 días: graduado, rug pull, muerto, vivo, o desconocido si no pudimos verlo. Los resultados desconocidos se omiten, no cuentan como aciertos.',

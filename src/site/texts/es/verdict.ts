@@ -30,9 +30,9 @@ export const esVerdict: SiteTexts = {
     'Aún no hay ningún modelo entrenado con el que releerlo.',
   'What was known of this launch is no longer stored, so it can’t be read again.':
     'Lo que se sabía de este lanzamiento ya no se guarda, así que no se puede releer.',
-  'The model looks at what was not read of this launch.':
-    'El modelo mira lo que no se leyó de este lanzamiento.',
-  'As it was at {STAGE_WORDS}: <span>{risk} chance to end dead or rugged within 24 h</span>{value}':
+  'The model needs data that we didn’t read for this launch.':
+    'El modelo necesita datos que no leímos de este lanzamiento.',
+  'As it was at {STAGE_WORDS}: <span>{risk} chance of ending dead or rugged within 24 h</span>{value}':
     'Según sus datos ({STAGE_WORDS}): <span>{risk} de probabilidad de terminar muerto o en rug pull en 24 h</span>{value}',
   'Computed now. This launch is older than the model’s training, which may have learned from it: this is no forecast, and in no record.':
     'Calculado ahora. Este lanzamiento es anterior al entrenamiento del modelo, que quizá aprendió de él: no es un pronóstico ni está en ningún registro.',

@@ -6,7 +6,7 @@ const MILLION = 1_000_000
 
 /**
  * Draws about `sample` of the listed creations that no outcome picked, the same share of each day, those
- * with the smallest lots, and notes the share beside each.
+ * with the smallest lots, and records the share beside each.
  */
 export async function drawByDay(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function pickGraduated(tx: Tx, run: string, signature: string): Pro
   return numUpdatedRows > 0n
 }
 
-/** Notes that a launch was read by its outcome, and at which rate. */
+/** Records that a launch was read by its outcome, and at which rate. */
 export async function recordByOutcome(tx: Tx, mint: string, perMillion: number): Promise<void> {
   await tx
     .insertInto('read_by_outcome')

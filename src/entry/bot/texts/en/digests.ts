@@ -16,7 +16,7 @@ export const EN_DIGESTS: DigestWords = {
   more: (count) => `… and ${number(count)} more.`,
   day: (date) => `Launches of ${date}, a day later`,
   byRisk: 'By risk in our first report',
-  noReport: 'None has a report.',
+  noReport: 'None of them has a report.',
   postedHere: (posts) => `Posted here: ${number(posts)}`,
   warned: (posts) => `${number(posts)} of them had a warning under their post.`,
   ledger: (trades, positive, net) =>

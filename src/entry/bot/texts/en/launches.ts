@@ -61,7 +61,7 @@ export const EN_LAUNCHES: LaunchWords = {
   notChecked: (titles) => `? Not checked: ${titles}`,
   model: (basis) => `AI filter: ${basis}`,
   odds: (risk, isApart) =>
-    `AI filter: ${risk} chance to end dead or rugged within 24 h${isApart ? ', from this launch alone' : ''}.`,
+    `AI filter: ${risk} chance of ending dead or rugged within 24 h${isApart ? ', from this launch alone' : ''}.`,
   comesFirst: (minutes, { graduates, fades, rugged }) =>
     `First within ${minutes} min of the report (usually): graduates ${graduates} · fades ${fades} · rugged ${rugged}`,
   ad: 'Ad: we earn a share of your fees.',

@@ -41,7 +41,7 @@ export const EN_NOTICES: Notices = {
   declined: () =>
     `The channel is for members, and no membership is linked to this Telegram account.\n\nIf you have one, open the bot from your ${BRAND} dashboard, then request to join again.`,
   groupOver: (title, because) =>
-    `Your group ${code(title, 64)} gets no alerts anymore: ${GROUP_ENDS[because]} Filters that send there write to you here instead. To choose a group again, send /group.`,
+    `Your group ${code(title, 64)} no longer gets alerts: ${GROUP_ENDS[because]} Its alerts now come to you here. To choose a group again, send /group.`,
   unbound: () => 'This Telegram account is no longer linked to a membership.',
   webhookOff: (host, because) =>
     `⚠️ Your webhook at ${code(host)} is off: ${because === 'gone' ? 'it answered that it is gone (410)' : 'it accepted nothing for three days'}.\n\nOnce your receiver works, switch it on again in Account Settings. It then gets everything that happens from then on.`,

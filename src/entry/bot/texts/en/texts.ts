@@ -49,7 +49,7 @@ export const EN_TEXTS = {
     offer: (term: PlanTerm) =>
       `Hello. Someone entered your Telegram username when paying for a membership: ${termName(term)}, ${until(term)}.\n\nIs this yours?`,
     imported: (term: PlanTerm) =>
-      `Hello. A membership was brought here from another service for your Telegram username: ${termName(term)}, ${until(term)}.\n\nIs this yours?`,
+      `Hello. A membership for your Telegram username was transferred from another service: ${termName(term)}, ${until(term)}.\n\nIs this yours?`,
     brought:
       'Done. For the first seven days it opens the bot and the channel; after that, the site too. If it is not yours after all, please write to support with /help.',
     yes: 'Yes, it is mine',
@@ -134,7 +134,7 @@ export const EN_TEXTS = {
       '✅ This group now gets the alerts of your filters that send to “My Telegram group”. Choose the filters on the site, under Alerts.',
     not_admin: 'Only an administrator of this group can do this.',
     anonymous:
-      'You write anonymously here, so Telegram doesn’t say who you are. In the group’s settings open Administrators, choose yourself, turn off “Remain anonymous”, and send the command again. After that you can turn it back on.',
+      'You’re posting anonymously here, so Telegram doesn’t tell us who you are. In the group’s settings open Administrators, choose yourself, turn off “Remain anonymous”, and send the command again. After that you can turn it back on.',
     crowded: `This group has more than ${MOST_IN_GROUP} people, so it can’t get alerts.`,
     taken: 'This group already gets the alerts of another member.',
     late: 'This code has expired or is not yours. Send /group to the bot for a new one.',
@@ -142,7 +142,7 @@ export const EN_TEXTS = {
   },
   language: {
     text: (name: string, isChosen: boolean) =>
-      `The bot writes to you in <b>${name}</b>${isChosen ? '' : ', the language of your Telegram if we have it'}.`,
+      `The bot messages you in <b>${name}</b>${isChosen ? '' : ', your Telegram language if we support it'}.`,
     automatic: 'As in Telegram',
   },
   paySupport:

@@ -8,12 +8,12 @@ export const EN_WATCH: WatchWords = {
     unwatchUsage:
       'Send /unwatch followed by a token’s mint or a wallet, or use the buttons under /watch.',
     added:
-      'On your watchlist. The bot writes to you when its developer or linked buyers sell, liquidity leaves, it falls by half, trading stops, or it graduates.',
+      'On your watchlist. The bot messages you when its developer or linked buyers sell, liquidity leaves, it falls by half, trading stops, or it graduates.',
     addedWallet:
-      'On your watchlist. The bot writes to you when this wallet launches a coin, buys one for 0.1 SOL or more, or sells out of one.',
+      'On your watchlist. The bot messages you when this wallet launches a coin, buys one for 0.1 SOL or more, or sells out of one.',
     full: 'Your watchlist is full: it holds 50 coins and wallets. Remove one with /watch.',
     looking:
-      'We did not see this coin launch, so we’re looking it up first. This takes a few minutes; the bot then writes to you. If it is a wallet, press the button.',
+      'We did not see this coin launch, so we’re looking it up first. This takes a few minutes; the bot then messages you. If it is a wallet, press the button.',
     tooMany:
       'We did not see this coin launch. Up to 10 such coins can be looked up per hour; try again later.',
     busy: 'Too many coins are being looked up right now. Try again in a few minutes.',

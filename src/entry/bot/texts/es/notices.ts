@@ -41,7 +41,7 @@ export const ES_NOTICES: Notices = {
   declined: () =>
     `El canal es para miembros, y esta cuenta de Telegram no tiene ninguna membresía vinculada.\n\nSi tienes una, abre el bot desde tu panel de ${BRAND} y vuelve a pedir entrar.`,
   groupOver: (title, because) =>
-    `Tu grupo ${code(title, 64)} ya no recibe alertas: ${GROUP_ENDS[because]} Los filtros que envían allí te escriben aquí en su lugar. Para elegir un grupo otra vez, envía /group.`,
+    `Tu grupo ${code(title, 64)} ya no recibe alertas: ${GROUP_ENDS[because]} Sus alertas ahora te llegan aquí. Para elegir un grupo otra vez, envía /group.`,
   unbound: () => 'Esta cuenta de Telegram ya no está vinculada a una membresía.',
   webhookOff: (host, because) =>
     `⚠️ Tu webhook en ${code(host)} está desactivado: ${because === 'gone' ? 'respondió que ya no existe (410)' : 'no aceptó nada durante tres días'}.\n\nCuando tu receptor funcione, vuelve a activarlo en Ajustes de la cuenta. Entonces recibe todo lo que pase desde ese momento.`,

@@ -48,7 +48,7 @@ export const ES_TEXTS: Texts = {
     offer: (term) =>
       `Hola. Alguien escribió tu usuario de Telegram al pagar una membresía: ${termName(term)}, ${until(term)}.\n\n¿Es tuya?`,
     imported: (term) =>
-      `Hola. Se trajo aquí de otro servicio una membresía para tu usuario de Telegram: ${termName(term)}, ${until(term)}.\n\n¿Es tuya?`,
+      `Hola. Se transfirió de otro servicio una membresía para tu usuario de Telegram: ${termName(term)}, ${until(term)}.\n\n¿Es tuya?`,
     brought:
       'Listo. Durante los primeros siete días abre el bot y el canal; después, también el sitio. Si al final no es tuya, escribe a soporte con /help.',
     yes: 'Sí, es mía',
@@ -133,7 +133,7 @@ export const ES_TEXTS: Texts = {
       '✅ Este grupo recibe ahora las alertas de tus filtros que envían a «Mi grupo de Telegram». Elige los filtros en el sitio, en Alertas.',
     not_admin: 'Solo un administrador de este grupo puede hacerlo.',
     anonymous:
-      'Aquí escribes de forma anónima, así que Telegram no dice quién eres. En los ajustes del grupo abre Administradores, elígete, desactiva «Permanecer anónimo» y envía de nuevo el comando. Después puedes volver a activarlo.',
+      'Aquí escribes de forma anónima, así que Telegram no nos dice quién eres. En los ajustes del grupo abre Administradores, elígete, desactiva «Permanecer anónimo» y envía de nuevo el comando. Después puedes volver a activarlo.',
     crowded: `Este grupo tiene más de ${MOST_IN_GROUP} personas, así que no puede recibir alertas.`,
     taken: 'Este grupo ya recibe las alertas de otro miembro.',
     late: 'Este código venció o no es tuyo. Envía /group al bot para obtener otro.',
