@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MESSAGES_QUEUED } from '../src/contract/pub-sub.ts'
+import { MESSAGES_QUEUED } from '../src/contract/news.ts'
 import { type Outgoing, storeQueued } from '../src/domains/messages/index.ts'
 import { quote } from '../src/flows/purchase/quote.ts'
 import { removeEnded } from '../src/flows/telegram/channel/remove-ended.ts'

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LAUNCH_CHANGED } from '../src/contract/pub-sub.ts'
+import { LAUNCH_CHANGED } from '../src/contract/news.ts'
 import { addApiKey } from '../src/domains/accounts/index.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { launchRow } from '../test/support/launches.ts'

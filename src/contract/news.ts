@@ -153,6 +153,17 @@ export type ExcessNews = {
 /** A payment in one coin, decimal in its smallest unit; without either: its amount is unknown. */
 export type PaidAmount = { lamports?: string | null; usdc?: string | null }
 
+/** Channels on which processes publish changes immediately, by id: pub/sub, and no outbox news. Nothing is stored. */
+
+/** Ids of changed orders. */
+export const ORDER_CHANGED = 'order' as const
+/** Mints of new and changed launches. */
+export const LAUNCH_CHANGED = 'launch' as const
+/** New messages to send. */
+export const MESSAGES_QUEUED = 'message' as const
+
+export type PubSubChannel = typeof ORDER_CHANGED | typeof LAUNCH_CHANGED | typeof MESSAGES_QUEUED
+
 export type Topic = News['topic']
 export type NewsOf<Name extends Topic> = Extract<News, { topic: Name }>
 

@@ -3,9 +3,9 @@ import {
   type MemberGranted,
   type News,
   type NewsOf,
+  type PubSubChannel,
   type Topic,
 } from '../contract/news.ts'
-import type { PubSubChannel } from '../contract/pub-sub.ts'
 import type { Ms } from '../kernel/clock.ts'
 import type { Database, Tx } from '../kernel/db/database.ts'
 import {

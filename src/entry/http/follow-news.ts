@@ -1,4 +1,4 @@
-import type { PubSubChannel } from '../../contract/pub-sub.ts'
+import type { PubSubChannel } from '../../contract/news.ts'
 import { subscribe } from '../../flows/news.ts'
 import type { Clock, Ms } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/db/database.ts'

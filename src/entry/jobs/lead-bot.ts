@@ -1,5 +1,5 @@
 import type { HealthTrouble } from '../../contract/console/system.ts'
-import { MESSAGES_QUEUED, ORDER_CHANGED } from '../../contract/pub-sub.ts'
+import { MESSAGES_QUEUED, ORDER_CHANGED } from '../../contract/news.ts'
 import { delivers, sentLately, TokenRefused, type Update } from '../../domains/messages/index.ts'
 import type { AddressReader } from '../../domains/scans/index.ts'
 import { recordHealth } from '../../flows/health/record-health.ts'

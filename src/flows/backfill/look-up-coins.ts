@@ -1,6 +1,5 @@
 import type { LookupRefusal } from '../../contract/alerts.ts'
-import { WATCH_LOOKED_UP } from '../../contract/news.ts'
-import { LAUNCH_CHANGED, MESSAGES_QUEUED } from '../../contract/pub-sub.ts'
+import { LAUNCH_CHANGED, MESSAGES_QUEUED, WATCH_LOOKED_UP } from '../../contract/news.ts'
 import {
   type FactsBudget,
   findLaunch,

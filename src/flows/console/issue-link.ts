@@ -1,5 +1,5 @@
 import type { OperatorRole } from '../../contract/console/roles.ts'
-import { MESSAGES_QUEUED } from '../../contract/pub-sub.ts'
+import { MESSAGES_QUEUED } from '../../contract/news.ts'
 import { FLEETING, storeQueued } from '../../domains/messages/index.ts'
 import {
   findOperatorByTelegram,

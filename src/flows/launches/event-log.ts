@@ -1,5 +1,5 @@
 import type { LaunchEventBody } from '../../contract/launches/bodies.ts'
-import { LAUNCH_CHANGED } from '../../contract/pub-sub.ts'
+import { LAUNCH_CHANGED } from '../../contract/news.ts'
 import { eventRange, eventsAfter, listedLaunches } from '../../domains/launches/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import { every } from '../../kernel/loop.ts'

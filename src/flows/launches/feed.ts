@@ -1,6 +1,6 @@
 import { FEED_LENGTH, PUBLIC_DELAY_MS } from '../../contract/constants.ts'
 import type { LaunchBody } from '../../contract/launches/bodies.ts'
-import { LAUNCH_CHANGED } from '../../contract/pub-sub.ts'
+import { LAUNCH_CHANGED } from '../../contract/news.ts'
 import { SECOND } from '../../kernel/clock.ts'
 import { every } from '../../kernel/loop.ts'
 import { createWake } from '../../kernel/loop-wake.ts'

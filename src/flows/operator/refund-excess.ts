@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import { MEMBER_RETURNED } from '../../contract/news.ts'
-import { ORDER_CHANGED } from '../../contract/pub-sub.ts'
+import { MEMBER_RETURNED, ORDER_CHANGED } from '../../contract/news.ts'
 import {
   DUST_LAMPORTS,
   DUST_USDC,

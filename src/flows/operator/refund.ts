@@ -1,4 +1,4 @@
-import { ORDER_CHANGED } from '../../contract/pub-sub.ts'
+import { ORDER_CHANGED } from '../../contract/news.ts'
 import {
   closeTransfers,
   findFinalTransfers,

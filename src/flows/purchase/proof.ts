@@ -1,5 +1,5 @@
 import { Refusal } from '../../contract/errors.ts'
-import { ORDER_CHANGED } from '../../contract/pub-sub.ts'
+import { ORDER_CHANGED } from '../../contract/news.ts'
 import {
   type Challenge,
   challengeWallet,

@@ -1,4 +1,4 @@
-import { MESSAGES_QUEUED } from '../../contract/pub-sub.ts'
+import { MESSAGES_QUEUED } from '../../contract/news.ts'
 import { type Rights, SendFailure } from '../../domains/messages/index.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { readSetting, storeSetting } from '../../kernel/db/settings.ts'

@@ -8,6 +8,7 @@ import {
   MEMBER_LEFT,
   MEMBER_RETURNED,
   MEMBER_WEBHOOK,
+  MESSAGES_QUEUED,
   type NewsOf,
   NOTICE_TOPICS,
   type NoticeNews,
@@ -18,7 +19,6 @@ import {
   WATCH_LOOKED_UP,
   type WATCH_TURNED,
 } from '../../contract/news.ts'
-import { MESSAGES_QUEUED } from '../../contract/pub-sub.ts'
 import { openUser } from '../../domains/accounts/index.ts'
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import { DEAD_AFTER, type Outgoing } from '../../domains/messages/index.ts'

@@ -1,4 +1,4 @@
-import { MESSAGES_QUEUED } from '../../contract/pub-sub.ts'
+import { MESSAGES_QUEUED } from '../../contract/news.ts'
 import { isActive } from '../../domains/memberships/index.ts'
 import type { Outgoing } from '../../domains/messages/index.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'

@@ -1,5 +1,4 @@
-import { SCAN_JOB } from '../../contract/news.ts'
-import { MESSAGES_QUEUED } from '../../contract/pub-sub.ts'
+import { MESSAGES_QUEUED, SCAN_JOB } from '../../contract/news.ts'
 import type { Call } from '../../domains/messages/index.ts'
 import type { AddressReader, ScanResult } from '../../domains/scans/index.ts'
 import { HOUR, MINUTE, SECOND } from '../../kernel/clock.ts'

@@ -1,5 +1,4 @@
-import { OPERATOR_BOT_WAITS } from '../../contract/news.ts'
-import { MESSAGES_QUEUED } from '../../contract/pub-sub.ts'
+import { MESSAGES_QUEUED, OPERATOR_BOT_WAITS } from '../../contract/news.ts'
 import {
   type BusyChats,
   type ClaimedMessage,

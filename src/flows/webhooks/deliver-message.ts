@@ -1,5 +1,4 @@
-import { MEMBER_WEBHOOK } from '../../contract/news.ts'
-import { MESSAGES_QUEUED } from '../../contract/pub-sub.ts'
+import { MEMBER_WEBHOOK, MESSAGES_QUEUED } from '../../contract/news.ts'
 import {
   type AfterTry,
   afterTry,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { PROGRAMS } from '../../../src/contract/launches/programs.ts'
-import { LAUNCH_CHANGED } from '../../../src/contract/pub-sub.ts'
+import { LAUNCH_CHANGED } from '../../../src/contract/news.ts'
 import { eventsAfter, findLaunch, newestLaunches } from '../../../src/domains/launches/index.ts'
 import { eachEngine } from '../../engines.ts'
 import { type Detector, openDetector } from '../../support/detector.ts'

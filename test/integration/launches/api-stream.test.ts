@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { LAUNCH_CHANGED } from '../../../src/contract/pub-sub.ts'
+import { LAUNCH_CHANGED } from '../../../src/contract/news.ts'
 import { type NewEvent, storeEvents } from '../../../src/domains/launches/index.ts'
 import { deleteExpired } from '../../../src/flows/retention.ts'
 import { DAY, SECOND } from '../../../src/kernel/clock.ts'

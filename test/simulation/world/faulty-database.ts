@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
-import { ORDER_CHANGED } from '../../../src/contract/pub-sub.ts'
+import { ORDER_CHANGED } from '../../../src/contract/news.ts'
 import { type Clock, SECOND } from '../../../src/kernel/clock.ts'
 import type { Database } from '../../../src/kernel/db/database.ts'
 import type { Random } from './random.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contract/errors.ts'
-import { ORDER_CHANGED } from '../../../contract/pub-sub.ts'
+import { ORDER_CHANGED } from '../../../contract/news.ts'
 import { recordOpenPage, showOrder } from '../../../flows/purchase/show-order.ts'
 import { HOUR } from '../../../kernel/clock.ts'
 import { answerEvents } from '../event-stream.ts'

@@ -1,6 +1,6 @@
 import type { FailedMessagesBody } from '../../../contract/console/messages.ts'
 import { ConsoleRefusal } from '../../../contract/console/refusals.ts'
-import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
+import { MESSAGES_QUEUED } from '../../../contract/news.ts'
 import { failedMessages, sendAgain } from '../../../domains/messages/index.ts'
 import { auditAction } from '../../audit.ts'
 import { publish } from '../../news.ts'

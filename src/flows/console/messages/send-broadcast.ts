@@ -1,6 +1,6 @@
 import { type BroadcastSpan, readBroadcast } from '../../../contract/console/broadcasts.ts'
 import { ConsoleRefusal } from '../../../contract/console/refusals.ts'
-import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
+import { MESSAGES_QUEUED } from '../../../contract/news.ts'
 import {
   findBroadcast,
   lockBroadcast,

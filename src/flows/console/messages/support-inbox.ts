@@ -5,7 +5,7 @@ import type {
   SupportThreadsBody,
 } from '../../../contract/console/messages.ts'
 import { ConsoleRefusal } from '../../../contract/console/refusals.ts'
-import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
+import { MESSAGES_QUEUED } from '../../../contract/news.ts'
 import {
   findLanguages,
   findSupportThread,

@@ -1,5 +1,4 @@
-import { LAUNCH_DETECTED, LAUNCH_STAGE } from '../../../contract/news.ts'
-import { LAUNCH_CHANGED } from '../../../contract/pub-sub.ts'
+import { LAUNCH_CHANGED, LAUNCH_DETECTED, LAUNCH_STAGE } from '../../../contract/news.ts'
 import {
   findLaunches,
   insertLaunches,

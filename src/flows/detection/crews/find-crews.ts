@@ -1,5 +1,5 @@
 import type { Stage } from '../../../contract/launches/stages.ts'
-import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
+import { MESSAGES_QUEUED } from '../../../contract/news.ts'
 import {
   eventsAfter,
   findLaunch,

@@ -1,4 +1,4 @@
-import { LAUNCH_CHANGED } from '../../../contract/pub-sub.ts'
+import { LAUNCH_CHANGED } from '../../../contract/news.ts'
 import {
   areTradesLogged,
   createPricePath,

@@ -1,5 +1,5 @@
 import { STAGE_AGE_MS, type Stage } from '../../../contract/launches/stages.ts'
-import { LAUNCH_CHANGED } from '../../../contract/pub-sub.ts'
+import { LAUNCH_CHANGED } from '../../../contract/news.ts'
 import type { StoredLaunch } from '../../../domains/launches/index.ts'
 import { createPauses } from '../../../kernel/again/pauses.ts'
 import { MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'

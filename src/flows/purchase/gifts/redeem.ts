@@ -1,6 +1,5 @@
 import { Refusal } from '../../../contract/errors.ts'
-import { MEMBER_GIFT_REDEEMED } from '../../../contract/news.ts'
-import { ORDER_CHANGED } from '../../../contract/pub-sub.ts'
+import { MEMBER_GIFT_REDEEMED, ORDER_CHANGED } from '../../../contract/news.ts'
 import { refuseEnded, type Session } from '../../../domains/accounts/index.ts'
 import {
   findGiftByCode,

@@ -1,5 +1,5 @@
 import { MOST_IN_GROUP } from '../../../contract/alerts.ts'
-import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
+import { MESSAGES_QUEUED } from '../../../contract/news.ts'
 import {
   type AlertGroup,
   dropGroup,

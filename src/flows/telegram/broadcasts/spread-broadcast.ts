@@ -1,5 +1,5 @@
 import { readBroadcast } from '../../../contract/console/broadcasts.ts'
-import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
+import { MESSAGES_QUEUED } from '../../../contract/news.ts'
 import { openUserIfReadable } from '../../../domains/accounts/index.ts'
 import {
   type Broadcast,

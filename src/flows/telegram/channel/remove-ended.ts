@@ -1,4 +1,4 @@
-import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
+import { MESSAGES_QUEUED } from '../../../contract/news.ts'
 import { recordOutOfChannel } from '../../../domains/messages/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import { openIfReadable } from '../../../kernel/seal.ts'

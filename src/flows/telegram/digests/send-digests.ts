@@ -1,5 +1,5 @@
 import type { LaunchBody } from '../../../contract/launches/bodies.ts'
-import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
+import { MESSAGES_QUEUED } from '../../../contract/news.ts'
 import { storedUntil } from '../../../domains/launches/index.ts'
 import { type Call, isQueued, storeQueued } from '../../../domains/messages/index.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../../kernel/clock.ts'

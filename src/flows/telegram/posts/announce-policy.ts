@@ -1,5 +1,5 @@
 import { describePolicy } from '../../../contract/channel-policy.ts'
-import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
+import { MESSAGES_QUEUED } from '../../../contract/news.ts'
 import { storeQueued } from '../../../domains/messages/index.ts'
 import { readSetting, storeSetting } from '../../../kernel/db/settings.ts'
 import { publish } from '../../news.ts'

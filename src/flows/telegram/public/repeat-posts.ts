@@ -1,4 +1,4 @@
-import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
+import { MESSAGES_QUEUED } from '../../../contract/news.ts'
 import {
   type Call,
   type ChannelPostRow,

@@ -1,4 +1,4 @@
-import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
+import { MESSAGES_QUEUED } from '../../../contract/news.ts'
 import { isQueued, messageIdOf, storeQueued } from '../../../domains/messages/index.ts'
 import { HOUR } from '../../../kernel/clock.ts'
 import { publish } from '../../news.ts'

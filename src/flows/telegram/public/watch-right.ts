@@ -1,4 +1,4 @@
-import { MESSAGES_QUEUED } from '../../../contract/pub-sub.ts'
+import { MESSAGES_QUEUED } from '../../../contract/news.ts'
 import { readSetting, storeSetting } from '../../../kernel/db/settings.ts'
 import { publish } from '../../news.ts'
 import { type BotContext, queueMessage } from '../context.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../../contract/errors.ts'
-import { LAUNCH_CHANGED } from '../../../../contract/pub-sub.ts'
+import { LAUNCH_CHANGED } from '../../../../contract/news.ts'
 import { Wallet } from '../../../../contract/schemas.ts'
 import { showLaunch } from '../../../../flows/launches/show-launches.ts'
 import { SECOND } from '../../../../kernel/clock.ts'

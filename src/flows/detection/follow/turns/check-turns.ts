@@ -1,5 +1,9 @@
-import { LAUNCH_TURNED, WATCH_TURNED } from '../../../../contract/news.ts'
-import { LAUNCH_CHANGED, MESSAGES_QUEUED } from '../../../../contract/pub-sub.ts'
+import {
+  LAUNCH_CHANGED,
+  LAUNCH_TURNED,
+  MESSAGES_QUEUED,
+  WATCH_TURNED,
+} from '../../../../contract/news.ts'
 import { type NewEvent, storeEvents } from '../../../../domains/launches/index.ts'
 import { storeTurn, type Turn, turnsOf } from '../../../../domains/turns/index.ts'
 import { storeWatchedTurn } from '../../../../domains/watches/index.ts'

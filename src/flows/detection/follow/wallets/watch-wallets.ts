@@ -1,5 +1,4 @@
-import { WALLET_ACTED } from '../../../../contract/news.ts'
-import { MESSAGES_QUEUED } from '../../../../contract/pub-sub.ts'
+import { MESSAGES_QUEUED, WALLET_ACTED } from '../../../../contract/news.ts'
 import type { EventBatch, Launch, Trade } from '../../../../domains/launches/index.ts'
 import {
   countBuys,
