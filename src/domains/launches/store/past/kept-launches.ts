@@ -16,7 +16,7 @@ type PastQuarter = {
   launches: KeptLaunch[]
 }
 
-/** Stores a quarter's launches in place of what was stored before it was settled. What is noted of it later is lost. */
+/** Stores a quarter's launches in place of what was stored before it was settled. What is recorded of it later is lost. */
 export async function storeQuarter(tx: Tx, past: PastQuarter): Promise<void> {
   const { quarter, rules } = past
   const row = {

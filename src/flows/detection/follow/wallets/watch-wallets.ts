@@ -36,7 +36,7 @@ export type WalletWatcher = {
   acceptLaunch(launch: Launch, batch: EventBatch): void
   /** Loads the watched wallets, once. Call it before the first events are taken. */
   start(): Promise<void>
-  /** Resolves once everything noted so far is stored. */
+  /** Resolves once everything recorded so far is stored. */
   flush(): Promise<void>
   /** Stores acts and their news until `signal` aborts. */
   run(): Promise<void>
@@ -51,7 +51,7 @@ export function createWalletWatcher(context: DetectionContext, signal: AbortSign
   let isStarted = false
   let last: Promise<void> = Promise.resolve()
 
-  /** One after another, so that the last one stores everything noted before it. */
+  /** One after another, so that the last one stores everything recorded before it. */
   function flush(): Promise<void> {
     last = last.catch(() => {}).then(() => storeWaiting(context, waiting))
     return last
