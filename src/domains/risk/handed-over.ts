@@ -6,11 +6,11 @@ import { provenLocks } from './proven-locks.ts'
 import { MAYHEM_AGENT, personBehind } from './vaults.ts'
 
 /** Less than this share of the supply from the developer is an airdrop's dust, and from nowhere a rounding. */
-export const MATTERS = 0.01
+export const MATTERS_SHARE = 0.01
 /** From this share of the supply on, a wallet that sells it is a helper and not a stranger who got a gift. */
 const HELPER = 0.005
 /** The list of holders is cut here: a wallet that is not on it may hold as much as the smallest. */
-export const LISTED = 20
+export const HOLDERS_LISTED = 20
 
 /** What happened to the developer's tokens without a sale of its own, raw units. */
 export type HandedOver = {
@@ -40,7 +40,7 @@ export function handedOver(snapshot: Snapshot): HandedOver {
   const gone = awayFrom(snapshot)
   const left = gone === null || gone <= soldByRead ? 0n : gone - soldByRead
   const unknown = sum(open, excess)
-  const inferred = shareOf(left, supply) < MATTERS ? 0n : left < unknown ? left : unknown
+  const inferred = shareOf(left, supply) < MATTERS_SHARE ? 0n : left < unknown ? left : unknown
   const away = gone === null ? null : left - inferred
   const sellers = inferred > 0n ? [...read, ...open] : read
   const isRead = inferred === 0n
@@ -91,7 +91,7 @@ function awayFrom(snapshot: Snapshot): bigint | null {
   if (holders === null || liquidity?.in !== 'curve' || missingFrom(tape, 'sellers')) return null
   if (developers.size === 0 || mint === null) return null
   const isTheirs = (wallet: string | null) => wallet !== null && developers.has(wallet)
-  const least = holders.length < LISTED ? 0n : (holders.at(-1)?.amount ?? 0n)
+  const least = holders.length < HOLDERS_LISTED ? 0n : (holders.at(-1)?.amount ?? 0n)
   const unlisted = [...developers].filter((one) => !holders.some(({ owner }) => owner === one))
   const own = holders.filter((one) => isTheirs(one.owner) || isTheirs(personBehind(one)))
   const held = sum(own, ({ amount }) => amount) + least * BigInt(unlisted.length)

@@ -1,5 +1,5 @@
 import type { FoundHelpers, Snapshot } from '../launches/index.ts'
-import { excess, handedOver, isBelowNotice, MATTERS } from './handed-over.ts'
+import { excess, handedOver, isBelowNotice, MATTERS_SHARE } from './handed-over.ts'
 import { shareOf, sum, supplyOf } from './people.ts'
 
 /** Of gifts, so much stays with those who got them; what all of them sell was sold by the developer. */
@@ -13,7 +13,7 @@ const GIFTS_SOLD = 0.9
 export function helperSales(snapshot: Snapshot): FoundHelpers {
   const supply = supplyOf(snapshot)
   const { sellers, sold, away, unexplained } = handedOver(snapshot)
-  const matters = (amount: bigint) => supply !== null && shareOf(amount, supply) >= MATTERS
+  const matters = (amount: bigint) => supply !== null && shareOf(amount, supply) >= MATTERS_SHARE
   const isSold = away === null || shareOf(sold, sold + away) >= GIFTS_SOLD
   const areGifts = !isSold && sellers.every((one) => isBelowNotice(one, supply))
   const open = away === null && matters(unexplained) ? unexplained : 0n

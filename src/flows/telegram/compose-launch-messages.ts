@@ -26,7 +26,7 @@ import { languagesOf } from './languages.ts'
 import { type LaunchCard, launchCard } from './launch-card.ts'
 import { chooseAvoided } from './posts/choose-avoided.ts'
 import { choosePost } from './posts/choose-post.ts'
-import { editPost, postCall } from './posts/edit-post.ts'
+import { composeEdit, postCall } from './posts/edit-post.ts'
 
 /** Stages that edit the post: Telegram accepts about one post every three seconds. */
 const EDITED: readonly Stage[] = ['60s', '5m', '1h']
@@ -94,7 +94,7 @@ async function dropped(
   if (await db.transaction((tx) => withdrawPost(tx, mint))) return []
   if (await isWaiting(db.read, postKey(mint))) return 'later'
   // It may return, and be dropped again. Stored, so it keeps its name.
-  return editPost(context, mint, `taken back ${droppedAt}`, null)
+  return composeEdit(context, mint, `taken back ${droppedAt}`, null)
 }
 
 async function inChannel(
@@ -129,7 +129,7 @@ async function editOf(
 ): Promise<ChannelChange> {
   if (!EDITED.includes(stage) || stage === post.stage) return { messages: [] }
   const { mint, market_cap_cents: cap } = card.launch
-  const messages = await editPost(context, mint, stage, { card, post })
+  const messages = await composeEdit(context, mint, stage, { card, post })
   if (messages.length === 0) return { messages }
   return { messages, storeRow: (tx) => recordPostShown(tx, post, cap, context.clock.now()) }
 }

@@ -1,7 +1,7 @@
 import type { Snapshot, TapeWallet } from '../../launches/index.ts'
 import { isHub } from '../people.ts'
 import { chanceOfAtLeast } from './chance.ts'
-import { type BuyerSource, RARE } from './ring-sources.ts'
+import { type BuyerSource, RARE_SHARE } from './ring-sources.ts'
 
 /** How often two strangers share a source that is not a hub, at most. */
 const SHARED = 0.002
@@ -17,7 +17,7 @@ export function joinedBy(
   const byWallet = new Map(buyers.map((one) => [one.wallet, one]))
   const { reach } = snapshot
   const rare = sources.filter(
-    ({ wallet }) => !isHub(snapshot, wallet) && (reach?.get(wallet)?.funds ?? 0) <= RARE,
+    ({ wallet }) => !isHub(snapshot, wallet) && (reach?.get(wallet)?.funds ?? 0) <= RARE_SHARE,
   )
   let all: Set<TapeWallet>[] = []
   for (const { wallet, buyers: paid } of rare) {

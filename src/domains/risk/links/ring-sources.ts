@@ -2,7 +2,7 @@ import type { Snapshot, TapeWallet } from '../../launches/index.ts'
 import { developersOf, isHub, isRelayer, trailOf } from '../people.ts'
 
 /** A source that we never saw before may still pay for this share of all buyers. */
-export const RARE = 0.005
+export const RARE_SHARE = 0.005
 
 /** A wallet that paid for buyers: their money, or their fees. */
 export type BuyerSource = { wallet: string; buyers: TapeWallet[]; isFeePayer: boolean }

@@ -2,7 +2,7 @@ import type { Snapshot, TapeWallet } from '../../launches/index.ts'
 import { developersOf, trailOf } from '../people.ts'
 import { bothChances, CHANCE, chanceOfAtLeast } from './chance.ts'
 import { joinedBy } from './joined-buyers.ts'
-import { type BuyerSource, buyerSources, isProven, RARE } from './ring-sources.ts'
+import { type BuyerSource, buyerSources, isProven, RARE_SHARE } from './ring-sources.ts'
 
 /** Two buyers with one funder can be chance; three are a ring. */
 const RING = 3
@@ -71,7 +71,7 @@ function ringOf(
   const isUsual =
     !isFeePayer &&
     share !== null &&
-    chanceOfAtLeast(wallets.length, known, Math.max(share, RARE)) >= CHANCE
+    chanceOfAtLeast(wallets.length, known, Math.max(share, RARE_SHARE)) >= CHANCE
   if (isUsual && !ofDeveloper) return []
   const isDirect = wallets.every((one) => snapshot.funding.get(one.wallet)?.funder === wallet)
   const kind = isFeePayer ? 'feePayer' : isDirect ? 'funder' : 'source'
@@ -106,7 +106,7 @@ function mixedOf(
   const rare = joinedBy(snapshot, buyers, sources)
   const common = sources
     .map((one) => ({ ...one, funds: reach?.get(one.wallet)?.funds ?? 0 }))
-    .filter(({ isFeePayer, funds }) => !isFeePayer && funds > RARE)
+    .filter(({ isFeePayer, funds }) => !isFeePayer && funds > RARE_SHARE)
     .sort((a, b) => b.buyers.length - b.funds * known - (a.buyers.length - a.funds * known))
   const several = common.filter((one) => one.buyers.length > 1)
   let best: { chance: number; ring: BuyerRing } | null = null

@@ -1,6 +1,6 @@
 import { percent } from '../../../contract/format.ts'
 import type { Snapshot } from '../../launches/index.ts'
-import { handedOver, LISTED, MATTERS } from '../handed-over.ts'
+import { HOLDERS_LISTED, handedOver, MATTERS_SHARE } from '../handed-over.ts'
 import { asFarAsSeen, missingFrom } from '../missing.ts'
 import {
   developersOf,
@@ -37,7 +37,7 @@ export const developerHolding: Rule = {
     const away = shareOf(gone, supply)
     const { amount, locked, byList } = heldBy(snapshot, gone)
     const share = shareOf(amount, supply)
-    if (snapshot.holders && away >= MATTERS) {
+    if (snapshot.holders && away >= MATTERS_SHARE) {
       const strength = Math.max(0.1, ramp(share + away, FROM, WORST))
       const evidence = `The developer holds ${percent(share)} of the supply and sent ${percent(away)} away without selling it.`
       return { outcome: 'flag', strength, evidence }
@@ -79,7 +79,7 @@ function heldBy(snapshot: Snapshot, away: bigint): Held {
     return person !== null && developers.has(person)
   })
   const { holders, liquidity } = snapshot
-  const isAll = holders !== null && holders.length < LISTED && liquidity?.in === 'curve'
+  const isAll = holders !== null && holders.length < HOLDERS_LISTED && liquidity?.in === 'curve'
   if (listed.length > 0 || isAll) {
     const amount = sum(listed, (one) => (one.amount > 0n ? atLarge(one) : 0n))
     return { amount, locked: 0n, byList: true }

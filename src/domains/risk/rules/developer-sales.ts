@@ -1,6 +1,6 @@
 import { percent } from '../../../contract/format.ts'
 import type { Snapshot } from '../../launches/index.ts'
-import { type HandedOver, handedOver, isBelowNotice, MATTERS } from '../handed-over.ts'
+import { type HandedOver, handedOver, isBelowNotice, MATTERS_SHARE } from '../handed-over.ts'
 import { developersOf, developerTrades, ramp, shareOf, sum, supplyOf } from '../people.ts'
 import { formatQuote } from '../quote.ts'
 import type { Finding, Rule } from '../report.ts'
@@ -61,9 +61,9 @@ function byOthers(snapshot: Snapshot): { finding: Sold | null; open: Finding | n
   if (supply === null) return { finding: null, open: null }
   const over = handedOver(snapshot)
   const share = shareOf(over.sold, supply)
-  if (share >= MATTERS) return { finding: soldBy(snapshot, over, share, supply), open: null }
+  if (share >= MATTERS_SHARE) return { finding: soldBy(snapshot, over, share, supply), open: null }
   const unexplained = shareOf(over.unexplained, supply)
-  if (unexplained < MATTERS) return { finding: null, open: null }
+  if (unexplained < MATTERS_SHARE) return { finding: null, open: null }
   const evidence = `Wallets sold ${percent(unexplained)} of the supply without having bought it; where they got it isn’t known.`
   return { finding: null, open: { outcome: 'unknown', evidence } }
 }

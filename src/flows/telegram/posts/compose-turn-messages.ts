@@ -9,7 +9,7 @@ import {
 import { findTurns } from '../../../domains/turns/index.ts'
 import type { BotContext } from '../context.ts'
 import { launchCard } from '../launch-card.ts'
-import { editPost } from './edit-post.ts'
+import { composeEdit } from './edit-post.ts'
 
 /**
  * The reply under a launch's post that says how it turned, and the edit of that post.
@@ -30,6 +30,6 @@ export async function composeTurnMessages(
   const once = `${postKey(mint)} turned ${kind}`
   const call = { method: 'send', text, replyTo } as const
   const warning = { chat: channelId, rank: 'warning', pace: 'channel', once, call } as const
-  const edits = await editPost(context, mint, `shows ${kind}`, { card, post })
+  const edits = await composeEdit(context, mint, `shows ${kind}`, { card, post })
   return [warning, ...edits]
 }

@@ -20,7 +20,7 @@ const MOST_WAITING = 5
  * Edits the launch's own post. A digest holds several launches and is never edited.
  * @param posted null: a fork dropped the launch
  */
-export async function editPost(
+export async function composeEdit(
   context: BotContext,
   mint: string,
   what: string,

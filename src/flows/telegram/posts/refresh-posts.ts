@@ -10,7 +10,7 @@ import {
 import { DAY, type Ms } from '../../../kernel/clock.ts'
 import type { BotContext } from '../context.ts'
 import { launchCard } from '../launch-card.ts'
-import { editPost } from './edit-post.ts'
+import { composeEdit } from './edit-post.ts'
 
 /** Posts are edited for as long as they are followed. */
 const FOLLOWED_MS = DAY
@@ -54,7 +54,7 @@ async function refreshPost(context: BotContext, post: ChannelPostRow, now: Ms): 
     return 0
   }
   const what = `market ${post.shown_at ?? post.posted_at}`
-  const messages = await editPost(context, post.mint, what, { card, post })
+  const messages = await composeEdit(context, post.mint, what, { card, post })
   await context.db.transaction(async (tx) => {
     // An edit that was dropped, because others wait, comes later.
     const cap = messages.length > 0 ? card.launch.market_cap_cents : capShown(post)
