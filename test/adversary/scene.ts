@@ -23,7 +23,7 @@ import {
 import type { Dice } from './random.ts'
 
 const SOL = 1_000_000_000
-const HOLDERS_LISTED = 20
+const LISTED = 20
 
 export type Buy = {
   /** Share of the supply. */
@@ -167,7 +167,7 @@ function snapshotIn(scene: Scene): Snapshot {
   const curve = holder(400, TOKENS - out, { owner: CURVE, ownerProgram: null })
   const holders = [curve, ...people, ...scene.held]
     .sort((a, b) => (a.amount < b.amount ? 1 : a.amount > b.amount ? -1 : 0))
-    .slice(0, HOLDERS_LISTED)
+    .slice(0, LISTED)
   return snapshotOf({
     launch: LAUNCH,
     tape: tapeOf(wallets),

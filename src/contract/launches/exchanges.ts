@@ -4,7 +4,7 @@
  */
 
 /** DefiLlama/DefiLlama-Adapters (ISC, 1eb4e81d), each confirmed by another public list; taken 2026-11-22. */
-const HOLDERS_LISTED: Readonly<Record<string, readonly string[]>> = {
+const LISTED: Readonly<Record<string, readonly string[]>> = {
   Bitfinex: [
     'FxteHmLwG9nk1eL4pjNve3Eub2goGkkz6g6TbvdmW46a',
     'FyJBKcfcEBzGN74uNxZ95GxnCxeuJJujQCELpPv14ZfN',
@@ -83,7 +83,7 @@ const LABELED: Readonly<Record<string, readonly string[]>> = {
 
 /** The exchange's name by its wallet's address. */
 export const EXCHANGES: ReadonlyMap<string, string> = new Map(
-  [HOLDERS_LISTED, LABELED].flatMap((wallets) =>
+  [LISTED, LABELED].flatMap((wallets) =>
     Object.entries(wallets).flatMap(([exchange, addresses]) =>
       addresses.map((address): [string, string] => [address, exchange]),
     ),

@@ -12,7 +12,7 @@ export const QUOTE_DECIMALS: Readonly<Record<string, number>> = Object.assign(
 )
 
 /** Tokens with deep pools of many owners that coins are quoted in: mint, symbol, decimals. */
-const HOLDERS_LISTED: readonly (readonly [mint: string, symbol: string, decimals: number])[] = [
+const LISTED: readonly (readonly [mint: string, symbol: string, decimals: number])[] = [
   ['JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN', 'JUP', 6],
   ['DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', 'BONK', 5],
   ['4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R', 'RAY', 6],
@@ -27,7 +27,7 @@ const HOLDERS_LISTED: readonly (readonly [mint: string, symbol: string, decimals
  */
 export const LISTED_TOKENS: Readonly<Record<string, number>> = Object.assign(
   Object.create(null),
-  Object.fromEntries(HOLDERS_LISTED.map(([mint, , decimals]) => [mint, decimals])),
+  Object.fromEntries(LISTED.map(([mint, , decimals]) => [mint, decimals])),
 )
 
 const SYMBOLS = new Map([
@@ -37,7 +37,7 @@ const SYMBOLS = new Map([
     [USDT, 'USDT'],
     [USD1, 'USD1'],
   ] as const),
-  ...HOLDERS_LISTED.map(([mint, symbol]) => [mint, symbol] as const),
+  ...LISTED.map(([mint, symbol]) => [mint, symbol] as const),
 ])
 
 /** The symbol of a quote currency or a listed token, e.g. `USDC`; null: any other coin. */

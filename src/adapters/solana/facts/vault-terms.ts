@@ -11,7 +11,7 @@ import { CONTRACT, STREAMFLOW, streamTermsIn } from './stream-terms.ts'
 import { fetchVaultOrigin, isSharedOwner, poolOfVault, type VaultOrigin } from './vault-origin.ts'
 
 /** Smaller holdings change no rule. One in so many parts of what is listed. */
-const MATTERS_SHARE = 100n
+const MATTERS = 100n
 const MOST_VAULTS = 3
 /** Holders are due at a stage; what a vault's history says can follow at the next one. */
 const DEADLINE_MS = 3 * SECOND
@@ -42,7 +42,7 @@ export async function addVaultTerms(
   const withLocks = await addJupiterLocks(reads, mint, holders, signal)
   const listed = withLocks.reduce((sum, { amount }) => sum + amount, 0n)
   const open = withLocks
-    .filter((holder) => holder.amount * MATTERS_SHARE >= listed && isOthersVault(holder))
+    .filter((holder) => holder.amount * MATTERS >= listed && isOthersVault(holder))
     .slice(0, MOST_VAULTS)
   if (open.length === 0) return withLocks
   const found = new Map<string, Partial<Holder>>()

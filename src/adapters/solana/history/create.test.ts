@@ -6,7 +6,7 @@ import { createRankedBudget } from '../rpc/ranked-budget.ts'
 import { createLaunchHistory, type HistoryOptions } from './create.ts'
 
 const NEVER = new AbortController().signal
-const HOLDERS_LISTED = { signature: 'new', slot: 7, blockTime: 1_000, err: null, memo: null }
+const LISTED = { signature: 'new', slot: 7, blockTime: 1_000, err: null, memo: null }
 
 /** A node that knows none of these signatures, and says so as Agave 4 does. */
 function historyWithout(unknown: readonly string[]) {
@@ -14,7 +14,7 @@ function historyWithout(unknown: readonly string[]) {
     async getSignaturesForAddress(_: string, { before, until }: Record<string, unknown>) {
       if ([before, until].some((one) => unknown.includes(String(one))))
         throw new BadAnswer('JSON-RPC error -32020', -32_020)
-      return [HOLDERS_LISTED]
+      return [LISTED]
     },
     calls: () => ({}),
   } as unknown as HistoryOptions['rpc']

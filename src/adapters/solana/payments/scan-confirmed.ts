@@ -15,7 +15,7 @@ import {
 /** In a flood the newest are shown early; the finalized scan reads them all. */
 const NEWEST = 100
 /** Some of those listed have failed or are finalized. */
-const HOLDERS_LISTED = 200
+const LISTED = 200
 
 /**
  * Hands over what is confirmed and not yet finalized, for buyers to see. It moves no cursor, and
@@ -24,7 +24,7 @@ const HOLDERS_LISTED = 200
 export async function scanConfirmed(watch: WatchContext, wallet: WatchedWallet): Promise<void> {
   const listed = await watch.rpc.getSignaturesForAddress(
     wallet.address,
-    { commitment: 'confirmed', limit: HOLDERS_LISTED },
+    { commitment: 'confirmed', limit: LISTED },
     watch.signal,
   )
   const fresh = listed.filter(

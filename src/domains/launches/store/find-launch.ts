@@ -103,7 +103,7 @@ type LaunchFigure = 'attention' | 'market_cap_cents' | 'progress'
 /** Detection time and mint of a launch, and its figure if they are sorted by one. */
 export type LaunchCursor = { at: Ms; mint: string; figure?: number }
 
-const HOLDERS_LISTED = [
+const LISTED = [
   'mint',
   'venue',
   'creator',
@@ -130,7 +130,7 @@ const HOLDERS_LISTED = [
 ] as const satisfies (keyof LaunchRow)[]
 
 /** A launch in a list, without its price path, holders, and other large fields. */
-export type ListedLaunch = Pick<StoredLaunch, (typeof HOLDERS_LISTED)[number]>
+export type ListedLaunch = Pick<StoredLaunch, (typeof LISTED)[number]>
 
 /** Launches of these mints that were not dropped. */
 export async function listedLaunches(
@@ -140,7 +140,7 @@ export async function listedLaunches(
   if (mints.length === 0) return []
   return db
     .selectFrom('launches')
-    .select(HOLDERS_LISTED)
+    .select(LISTED)
     .where('mint', 'in', mints)
     .where('taken_back_at', 'is', null)
     .execute()
@@ -200,7 +200,7 @@ function topLaunches(
   const time = isByTime ? sql<number>`detected_at` : sql<number>`detected_at + 0`
   let rows = db
     .selectFrom('launches')
-    .select(HOLDERS_LISTED)
+    .select(LISTED)
     .where('taken_back_at', 'is', null)
     .where(notOnRequest())
     .where(figure, 'is not', null)
@@ -234,7 +234,7 @@ export async function newestLaunches(
 ): Promise<ListedLaunch[]> {
   let rows = db
     .selectFrom('launches')
-    .select(HOLDERS_LISTED)
+    .select(LISTED)
     .where('taken_back_at', 'is', null)
     .where(notOnRequest())
     .orderBy(

@@ -9,7 +9,7 @@ import { tokenExtensions } from './token-extensions.ts'
 const ENOUGH = 15
 const WORST = 60
 /** Sales of less than this share of what a crowd bought are dust, which a trap can let through. */
-const MATTERS_SHARE = 0.01
+const MATTERS = 0.01
 /** From this strength on, an extension can refuse a sale. */
 const TRAP = 0.6
 
@@ -58,7 +58,7 @@ function realSellers(snapshot: Snapshot, buyers: readonly TapeWallet[]): number 
   const sold = sum(outside, (one) => one.sold)
   const bought = sum(outside, (one) => one.bought)
   const sellers = outside.filter(({ sells }) => sells > 0)
-  return shareOf(sold, bought) >= MATTERS_SHARE ? sellers.length : 0
+  return shareOf(sold, bought) >= MATTERS ? sellers.length : 0
 }
 
 function isTrap(snapshot: Snapshot): boolean {

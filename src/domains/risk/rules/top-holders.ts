@@ -12,7 +12,7 @@ const TOP_WORST = 0.7
 const ONE_FROM = 0.08
 const ONE_WORST = 0.4
 /** A larger account without a known owner could be the curve, or a whale. */
-const MATTERS_SHARE = 0.02
+const MATTERS = 0.02
 
 /** The share of the ten largest holders, excluding its own market, proven locks, and burns. */
 export const topHolders: Rule = {
@@ -69,9 +69,7 @@ function peopleOf(snapshot: Snapshot, holders: readonly Holder[]): Holder[] {
 }
 
 function hasNameless(people: readonly Holder[], supply: bigint): boolean {
-  return people.some(
-    ({ owner, amount }) => owner === null && shareOf(amount, supply) > MATTERS_SHARE,
-  )
+  return people.some(({ owner, amount }) => owner === null && shareOf(amount, supply) > MATTERS)
 }
 
 /** The ten largest amounts. One wallet may have several accounts. */
