@@ -20,7 +20,7 @@ import type { Readiness } from '../entry/http/readiness.ts'
 import { createRouter } from '../entry/http/router.ts'
 import { type Serving, serve } from '../entry/http/serve.ts'
 import { createStreams, type Streams } from '../entry/http/streams.ts'
-import { leadWebhooks } from '../entry/jobs/lead-webhooks.ts'
+import { leadDeliveries } from '../entry/jobs/lead-deliveries.ts'
 import { createEventLog } from '../flows/launches/event-log.ts'
 import { memberFeed, publicFeed } from '../flows/launches/feed.ts'
 import { measuredStats } from '../flows/launches/measured-stats.ts'
@@ -114,7 +114,7 @@ export async function startWeb(
     listening: await serve(router, config, { clock: context.clock, meter: watched.meter }),
     run: async () => {
       await Promise.all([
-        leadWebhooks({ ...context, sender, push }, events, signal),
+        leadDeliveries({ ...context, sender, push }, events, signal),
         site.measuresStats && measureStats(context, show, signal),
       ])
     },

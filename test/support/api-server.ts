@@ -16,7 +16,7 @@ import type { Pages } from '../../src/entry/http/pages.ts'
 import type { Page } from '../../src/entry/http/prepare-page.ts'
 import { createRouter } from '../../src/entry/http/router.ts'
 import { createStreams } from '../../src/entry/http/streams.ts'
-import { leadWebhooks } from '../../src/entry/jobs/lead-webhooks.ts'
+import { leadDeliveries } from '../../src/entry/jobs/lead-deliveries.ts'
 import { memberFeed, publicFeed } from '../../src/flows/launches/feed.ts'
 import type { Tx } from '../../src/kernel/db/database.ts'
 import type { FreshDatabase } from '../engines.ts'
@@ -154,7 +154,7 @@ export async function openApiServer(
     startSending(push = programs.push) {
       const sendingEnds = new AbortController()
       const { sender, events } = programs
-      const work = leadWebhooks({ ...shop.context, sender, push }, events, sendingEnds.signal)
+      const work = leadDeliveries({ ...shop.context, sender, push }, events, sendingEnds.signal)
       return async () => {
         sendingEnds.abort()
         await work

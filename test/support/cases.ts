@@ -78,7 +78,7 @@ export function claimOf(change: Partial<Claim> = {}): Claim {
     slot: 1_075,
     proven: false,
     exchange: false,
-    elsewhere: false,
+    paidForAnother: false,
     ...change,
   }
 }

@@ -86,7 +86,7 @@ export async function openShop(place: FreshDatabase) {
     domain: 'mintwatch.example',
     head: {
       slot: async () => world.slot,
-      witnessed: async () => (world.isSilent ? null : world.slot),
+      movingSlot: async () => (world.isSilent ? null : world.slot),
       blockhash: async () => ({ blockhash: recipient, lastValidBlockHeight: 1n }),
       payback: async (signature) => world.paybacks.get(signature) ?? null,
     },

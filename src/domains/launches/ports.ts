@@ -210,7 +210,7 @@ export type ChainFacts = {
   holders(mint: string, signal?: AbortSignal): Promise<Holder[] | null>
   funding(wallet: string, signal?: AbortSignal): Promise<Funding | null>
   /** The same for a funder, from a separate allowance, after all other lookups. */
-  trail(wallet: string, signal?: AbortSignal): Promise<Funding | null>
+  funderFunding(wallet: string, signal?: AbortSignal): Promise<Funding | null>
   /** The lamports that a transaction paid to landing services. */
   tip(signature: string, signal?: AbortSignal): Promise<bigint | null>
   /** Raw balance of all of `owner`'s accounts for `mint`. */

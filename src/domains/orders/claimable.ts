@@ -83,7 +83,7 @@ function rightTo(order: Order, claim: Claim, transfer: Transfer, evidence: Evide
   if (claim.proven) return 'proven'
   if (claim.exchange) return 'exchange'
   if (transfer.orderId !== null) return rightToGranted(claim, transfer, evidence)
-  if (claim.elsewhere || isCrowded(claim, transfer, evidence)) return 'contested'
+  if (claim.paidForAnother || isCrowded(claim, transfer, evidence)) return 'contested'
   const owner = ownerOfAmount(transfer, evidence)
   if (owner && owner.accountId !== order.accountId)
     return isEarly(claim, transfer) ? 'contested' : 'yields'

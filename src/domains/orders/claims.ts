@@ -35,8 +35,8 @@ export function fits(claim: Claim, evidence: Evidence): boolean {
 }
 
 /** The wallet is shared, or has paid for another account, so a claim on it proves nothing. */
-export function needsProof({ proven, exchange, elsewhere }: Claim): boolean {
-  return !proven && (exchange || elsewhere)
+export function needsProof({ proven, exchange, paidForAnother }: Claim): boolean {
+  return !proven && (exchange || paidForAnother)
 }
 
 /**

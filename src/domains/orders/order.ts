@@ -120,7 +120,7 @@ export type Claim = {
   /** A shared wallet, which identifies no buyer. */
   exchange: boolean
   /** It has paid for another account, so it identifies only that one. */
-  elsewhere: boolean
+  paidForAnother: boolean
 }
 
 /** An amount that identifies one order's payment, where no wallet can sign. */

@@ -119,7 +119,7 @@ export type ChainHead = {
    * The newest slot, once the head was seen to move within two seconds; null: it did not move. Never
    * throws.
    */
-  witnessed(): Promise<number | null>
+  movingSlot(): Promise<number | null>
   blockhash(): Promise<{ blockhash: string; lastValidBlockHeight: bigint }>
   /** What a final transaction paid to this wallet; null: unknown. */
   payback(signature: string, wallet: string): Promise<Payback | null>

@@ -170,7 +170,7 @@ const claim = (orderId: string, wallet: string) =>
   fc
     .record({
       slot: fc.constantFrom(990, 1_000, null),
-      elsewhere: fc.constantFrom(false, false, true),
+      paidForAnother: fc.constantFrom(false, false, true),
       proven: fc.boolean(),
       exchange: fc.constantFrom(false, false, true),
     })

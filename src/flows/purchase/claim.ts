@@ -23,7 +23,7 @@ export async function claim(
   const { ours } = await findOurWallets(context.db.read, [claimed.wallet])
   if (claimed.wallet === context.recipient || ours.has(claimed.wallet))
     throw new Refusal('invalid_wallet')
-  const slot = await context.head.witnessed()
+  const slot = await context.head.movingSlot()
   const affected = { wallets: [claimed.wallet], orders: [claimed.orderId] }
   await settleOrders(context, affected, async (tx) => {
     const order = await findOrderOf(tx, session.accountId, claimed.orderId)

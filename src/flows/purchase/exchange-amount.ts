@@ -32,7 +32,7 @@ export async function drawExchangeAmount(
 ): Promise<void> {
   const { db, clock, entropy, head } = context
   const { accountId } = session
-  const slot = await head.witnessed()
+  const slot = await head.movingSlot()
   if (slot === null) throw new Refusal('chain_unavailable')
   await db.transaction(async (tx) => {
     const now = clock.now()

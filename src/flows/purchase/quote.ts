@@ -78,7 +78,7 @@ export async function quote(
 
 /** The highest slot known; null: the head did not move. @throws Refusal `chain_unavailable` */
 async function knownSlot({ head }: Services): Promise<number | null> {
-  const slot = await head.witnessed()
+  const slot = await head.movingSlot()
   if (slot === null) await head.slot()
   return slot
 }

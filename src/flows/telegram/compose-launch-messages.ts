@@ -19,7 +19,7 @@ import { queueAlert, type WebhookAlert } from '../../domains/webhooks/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { OutboxItem } from '../../kernel/db/outbox.ts'
-import type { AlertMatcher, AlertRecipient } from './alerts/match-alerts.ts'
+import type { AlertMatcher, MemberAlert } from './alerts/match-alerts.ts'
 import type { BotContext } from './context.ts'
 import { messagesOnly, type Prepared, queueMessages } from './deliver-due.ts'
 import { languagesOf } from './languages.ts'
@@ -140,7 +140,7 @@ async function alertsTo(
   context: BotContext,
   card: LaunchCard,
   stage: Stage,
-  recipients: readonly AlertRecipient[],
+  recipients: readonly MemberAlert[],
 ): Promise<Alerts> {
   const { launch } = card
   const toWebhooks = recipients.flatMap(({ to, filters, once }): WebhookAlert[] => {
@@ -156,7 +156,7 @@ async function alertsTo(
 function pushesOf(
   { clock, noticesIn }: BotContext,
   card: LaunchCard,
-  recipients: readonly AlertRecipient[],
+  recipients: readonly MemberAlert[],
 ): PushAlert[] {
   const { mint } = card.launch
   return recipients.flatMap(({ to, filters, once }) => {
@@ -174,7 +174,7 @@ function pushesOf(
 async function directMessages(
   context: BotContext,
   card: LaunchCard,
-  recipients: readonly AlertRecipient[],
+  recipients: readonly MemberAlert[],
 ): Promise<Outgoing[]> {
   const direct = recipients.flatMap(({ to, ...rest }) => {
     if (to.kind === 'webhook' || to.kind === 'push') return []

@@ -60,7 +60,7 @@ eachEngine((engine) => {
     const asked: string[] = []
     detector.chain.facts = {
       ...FUNDED,
-      trail: async (wallet) => {
+      funderFunding: async (wallet) => {
         asked.push(wallet)
         return {
           ...{ wallet, funder: `before ${wallet}`, fundedAt: 1 },

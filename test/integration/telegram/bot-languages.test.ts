@@ -93,9 +93,7 @@ eachEngine((engine) => {
     test('is in the language that its reader chose, until they take that back', async () => {
       const ada = speaker('1', 'en')
       await member(ada)
-      expect(await asks(ada, '/language')).toContain(
-        '<b>English</b>, the language of your Telegram',
-      )
+      expect(await asks(ada, '/language')).toContain('<b>English</b>, your Telegram language')
       await press(ada, 'language:es')
       const [, edit] = (await shop.waiting()).slice(-2)
       expect(JSON.stringify(edit)).toContain('El bot te escribe en <b>español</b>.')

@@ -147,7 +147,7 @@ export const AUTHORITY_MUTANTS: readonly Mutant[] = [
   mutant<Payers>({
     name: 'the wallet of a member can be claimed in advance',
     file: `${ORDERS}/store/payers.ts`,
-    mutate: () => ({ pastPaymentsOf: () => ({ shared: false, elsewhere: false }) }),
+    mutate: () => ({ pastPaymentsOf: () => ({ shared: false, paidForAnother: false }) }),
     objection: /the wallet has paid for this member before/,
     about: 'in advance',
   }),

@@ -237,7 +237,7 @@ function contextOf(around: ProductEnvironment, { db }: FaultyDatabase): Services
     domain: 'mintwatch.example',
     head: {
       slot: async () => chain.heads().tip,
-      witnessed: async () => chain.heads().tip,
+      movingSlot: async () => chain.heads().tip,
       blockhash: async () => ({ blockhash: around.recipients[0] ?? '', lastValidBlockHeight: 1n }),
       payback: async () => null,
     },

@@ -55,7 +55,8 @@ test('funders of funders have their own allowance, after all other requests', as
   const young = { ...LAUNCH, launchedAt: clock.now() }
   const launch = facts.open(young)
   const answered: string[] = []
-  const trail = () => launch.trail(WALLET).then((found) => answered.push(found ? 'trail' : 'none'))
+  const trail = () =>
+    launch.funderFunding(WALLET).then((found) => answered.push(found ? 'trail' : 'none'))
   const first = Promise.all([trail(), trail()])
   const other = facts.open(young).funding(WALLET)
   const both = other.then(() => answered.push('funding'))
@@ -67,7 +68,7 @@ test('funders of funders have their own allowance, after all other requests', as
   await rest
   expect(asked.length).toBeLessThanOrEqual(13)
   expect(answered).toContain('none')
-  expect(await launch.trail('not an address')).toBe(null)
+  expect(await launch.funderFunding('not an address')).toBe(null)
 })
 
 test('holders whose owners were not requested are returned without them', async () => {

@@ -50,7 +50,7 @@ export function createFactsBudget(options: FactsOptions): FactsBudget {
           isAddress(mint) ? fetchHolders(holders, mint, signal) : null,
         funding: async (wallet, signal) =>
           isAddress(wallet) ? fetchFunding(launch, wallet, BUYER, signal) : null,
-        trail: async (wallet, signal) =>
+        funderFunding: async (wallet, signal) =>
           isAddress(wallet) ? fetchFunding(trails, wallet, TRAIL, signal) : null,
         tip: async (signature, signal) =>
           isSignature(signature) ? fetchTip(tips, signature, signal) : null,

@@ -1,7 +1,7 @@
 import type { Funding } from '../../../domains/launches/ports.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
-import type { Recent } from '../rpc/recent.ts'
+import type { RecentMap } from '../rpc/recent-map.ts'
 import type { TransactionReading } from '../wire/open-transaction.ts'
 import { readTransaction } from '../wire/read-transaction.ts'
 import type { FactsRpc, RequestAllowance } from './request-allowance.ts'
@@ -24,7 +24,7 @@ type FundingRequest = Pick<RequestAllowance, 'ask'> & {
   /**
    * First money by the signature of a wallet's first transaction and the wallet, which never changes.
    */
-  funders?: Recent<FirstMoney>
+  funders?: RecentMap<FirstMoney>
 }
 
 /** Who sent a wallet its first SOL, how much that was, and what the wallet had before, in lamports. */

@@ -8,7 +8,7 @@ import { programsOfVenues } from '../launch-sources/programs.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import type { DetectorRpc } from '../rpc/detector-rpc.ts'
 import type { RankedBudget } from '../rpc/ranked-budget.ts'
-import { createRecent } from '../rpc/recent.ts'
+import { createRecentMap } from '../rpc/recent-map.ts'
 import { ALL_VENUES } from '../venues/all.ts'
 import { oldestKept } from './oldest-kept.ts'
 import { pastTransaction } from './past-transaction.ts'
@@ -44,7 +44,7 @@ export type HistoryOptions = {
 export function createLaunchHistory(options: HistoryOptions): LaunchHistory {
   const { rpc, clock, perSecond } = options
   const ask = createHistoryRequests(options)
-  const byRank = { rpc, ask: askWith(ask), funders: createRecent<FirstMoney>(FUNDERS) }
+  const byRank = { rpc, ask: askWith(ask), funders: createRecentMap<FirstMoney>(FUNDERS) }
 
   return {
     archive: null,

@@ -8,10 +8,10 @@ const MOST_AT_ONCE = 500
 /** What takes them is our own, and launches wait for it: it is never left alone for longer. */
 const RETRY_MS = SECOND / 2
 
-/** Hands sightings to the sink in their order, several at a time while it is busy. */
+/** Hands batches to the sink in their order, several at a time while it is busy. */
 export type Intake = {
   /** Calls `taken` once the sink has it. */
-  put(sighting: EventBatch, taken?: () => void): void
+  put(batch: EventBatch, taken?: () => void): void
   /** Resolves once all that waits is taken, or nothing more will be. */
   drained(): Promise<void>
 }
@@ -24,7 +24,7 @@ export function createIntake(
   { sink, clock, log, signal }: Pick<SourceContext, 'sink' | 'clock' | 'log' | 'signal'>,
   onFull: () => void,
 ): Intake {
-  let queue: { sighting: EventBatch; taken: (() => void) | undefined }[] = []
+  let queue: { batch: EventBatch; taken: (() => void) | undefined }[] = []
   let draining: Promise<void> | null = null
   let isFull = false
 
@@ -34,10 +34,10 @@ export function createIntake(
     onFull()
   }
 
-  async function handToSink(sightings: readonly EventBatch[]): Promise<boolean> {
+  async function handToSink(batches: readonly EventBatch[]): Promise<boolean> {
     for (let failures = 0; !isFull && !signal.aborted; ) {
       try {
-        await sink.take(sightings)
+        await sink.take(batches)
         if (failures > 0) log.info({ failures }, 'launches are taken in again')
         return true
       } catch (error) {
@@ -54,18 +54,18 @@ export function createIntake(
     // What is reported together is handed on together.
     await Promise.resolve()
     while (queue.length > 0 && !signal.aborted) {
-      const batch = queue.splice(0, MOST_AT_ONCE)
-      if (!(await handToSink(batch.map(({ sighting }) => sighting)))) break
-      for (const { taken } of batch) taken?.()
+      const next = queue.splice(0, MOST_AT_ONCE)
+      if (!(await handToSink(next.map(({ batch }) => batch)))) break
+      for (const { taken } of next) taken?.()
     }
     draining = null
   }
 
   return {
-    put(sighting, taken) {
+    put(batch, taken) {
       if (isFull || signal.aborted) return
       if (queue.length >= MOST_WAITING) return stop()
-      queue.push({ sighting, taken })
+      queue.push({ batch, taken })
       draining ??= drain()
     },
     async drained() {

@@ -2,7 +2,7 @@ import type { ChainEvent, SourceEvent } from '../../../domains/launches/ports.ts
 import { type Ms, SECOND } from '../../../kernel/clock.ts'
 import { startDeadline } from '../../../kernel/deadline.ts'
 import type { RequestRank } from '../rpc/ranked-budget.ts'
-import { createRecent, type Recent } from '../rpc/recent.ts'
+import { createRecentMap, type RecentMap } from '../rpc/recent-map.ts'
 import type { VenueTransaction } from '../wire/venue.ts'
 import type { Confirmer } from './confirm.ts'
 import { fetchEvents } from './fetch.ts'
@@ -57,7 +57,7 @@ export function createListener(
   const { decoder, log } = context
   const { onFull, gaps } = parts
   const venues = new Map(programs.map(({ program, venue }) => [program, venue]))
-  const seen: Seen = createRecent(REMEMBERED)
+  const seen: Seen = createRecentMap(REMEMBERED)
   const emitter = createEmitter(context, parts)
   const fetches = createFetches(context, parts)
   const startTradeFetch = createTradeFetches(context, parts, { emitter, fetches, seen })
@@ -112,7 +112,7 @@ export function createListener(
 }
 
 /** Withheld: the logs ended early, so a launch may be missing. */
-type Seen = Recent<'handled' | Withheld>
+type Seen = RecentMap<'handled' | Withheld>
 type Emitter = ReturnType<typeof createEmitter>
 
 function withhold(programs: readonly string[], events: ChainEvent[]): Withheld {

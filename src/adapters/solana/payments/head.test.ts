@@ -168,29 +168,29 @@ test('a head that moves is witnessed, as far as it was seen', async () => {
   await head.slot()
   await clock.advance(SECOND)
   chain.heads.confirmed = 1_002
-  expect(await head.witnessed()).toBe(1_002)
+  expect(await head.movingSlot()).toBe(1_002)
   chain.asked.length = 0
   head.heard(1_003)
-  expect(await head.witnessed()).toBe(1_003)
+  expect(await head.movingSlot()).toBe(1_003)
   expect(chain.asked).toEqual([])
 })
 
 test('a head that has not moved yet is polled until it does', async () => {
   const { head, chain, clock } = setUp()
-  const witnessed = head.witnessed()
+  const moving = head.movingSlot()
   await settle()
   chain.heads.confirmed = 1_001
   await clock.advance(0.2 * SECOND)
-  expect(await witnessed).toBe(1_001)
+  expect(await moving).toBe(1_001)
 })
 
 test('a head that does not move for two seconds is silent, and so is one that no endpoint reports', async () => {
   const { head, chain, clock } = setUp()
-  const still = head.witnessed()
+  const still = head.movingSlot()
   for (let looks = 0; looks < 11; looks += 1) await clock.advance(0.2 * SECOND)
   expect(await still).toBeNull()
   chain.rpc.getSlot = () => Promise.reject(new RetryableError('gone'))
-  expect(await head.witnessed()).toBeNull()
+  expect(await head.movingSlot()).toBeNull()
 })
 
 test('two looks more than two seconds apart show no movement', async () => {
@@ -198,7 +198,7 @@ test('two looks more than two seconds apart show no movement', async () => {
   await head.slot()
   await clock.advance(2 * SECOND + 1)
   chain.heads.confirmed = 1_005
-  const witnessed = head.witnessed()
+  const moving = head.movingSlot()
   for (let looks = 0; looks < 11; looks += 1) await clock.advance(0.2 * SECOND)
-  expect(await witnessed).toBeNull()
+  expect(await moving).toBeNull()
 })

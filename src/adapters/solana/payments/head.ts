@@ -72,7 +72,7 @@ export function createChainHead({ rpc, clock }: { rpc: SolanaRpc; clock: Clock }
       if (clock.monotonic() - heardAt <= SLOT_FRESH) return newest
       return ask()
     },
-    async witnessed() {
+    async movingSlot() {
       const since = clock.monotonic()
       try {
         let slot = await (since - heardAt <= SLOT_FRESH ? newest : ask())

@@ -3,7 +3,7 @@ import { type Clock, MINUTE, type Ms } from '../../../kernel/clock.ts'
 import type { Log } from '../../../kernel/log.ts'
 import type { ListedSignature } from '../rpc/answers.ts'
 import { type Budget, createBudget } from '../rpc/budget.ts'
-import { createRecent, type Recent } from '../rpc/recent.ts'
+import { createRecentMap, type RecentMap } from '../rpc/recent-map.ts'
 import type { SolanaRpc } from '../rpc/rpc.ts'
 import type { Balance } from '../wire/open-transaction.ts'
 import type { UsdcAccount } from '../wire/token-accounts.ts'
@@ -55,9 +55,9 @@ export type WatchedWallet = {
    */
   usdc: UsdcAccount | null
   /** Handed over as finalized, by signature. */
-  finalized: Recent<{ slot: number; change: Change }>
+  finalized: RecentMap<{ slot: number; change: Change }>
   /** Handed over as confirmed, by signature and slot. */
-  confirmed: Recent<true>
+  confirmed: RecentMap<true>
   /** Listed, but could not be fetched or read so far, by signature. */
   missing: Map<string, Miss>
   /** How often the sink has refused one, by signature. */
@@ -71,9 +71,9 @@ export type WatchedWallet = {
   /** Up to when the places for looking up references of open orders are used. */
   referencesFrom: Ms
   /** When a reference was looked up last. */
-  lookedUp: Recent<Ms>
+  lookedUp: RecentMap<Ms>
   /** Found on references, and none of the wallet's, by signature. */
-  foreign: Recent<true>
+  foreign: RecentMap<true>
 }
 
 const REQUESTS_PER_SECOND = 10
@@ -85,16 +85,16 @@ export function watchedWallet(address: string, usdc: UsdcAccount | null = null):
   return {
     address,
     usdc,
-    finalized: createRecent(REMEMBERED),
-    confirmed: createRecent(REMEMBERED),
+    finalized: createRecentMap(REMEMBERED),
+    confirmed: createRecentMap(REMEMBERED),
     missing: new Map(),
     refused: new Map(),
     rereads: 0,
     absent: new Set(),
     brokenSince: null,
     referencesFrom: Number.NEGATIVE_INFINITY,
-    lookedUp: createRecent(REMEMBERED),
-    foreign: createRecent(REMEMBERED),
+    lookedUp: createRecentMap(REMEMBERED),
+    foreign: createRecentMap(REMEMBERED),
   }
 }
 

@@ -101,11 +101,11 @@ describe('a chain of trades', () => {
     const chain = createReserveChain(curve)
     const [first, second] = tradesOf([5n * TOKEN, 7n * TOKEN]) as [ChainedTrade, ChainedTrade]
     chain.add(first)
-    expect(chain.left(null, START)).toBe(true)
-    expect(chain.left(null, START - 5n * TOKEN)).toBe(true)
-    expect(chain.left(null, START - 12n * TOKEN)).toBe(false)
+    expect(chain.wasLeftWith(null, START)).toBe(true)
+    expect(chain.wasLeftWith(null, START - 5n * TOKEN)).toBe(true)
+    expect(chain.wasLeftWith(null, START - 12n * TOKEN)).toBe(false)
     chain.add(second)
-    expect(chain.left(null, START - 12n * TOKEN)).toBe(true)
+    expect(chain.wasLeftWith(null, START - 12n * TOKEN)).toBe(true)
     expect(chain.lastSlot(null)).toBe(second.slot)
     expect(chain.lastSlot('a pool')).toBeNull()
   })
@@ -113,11 +113,11 @@ describe('a chain of trades', () => {
   test('does not end at a balance that trades have left behind, until they come back to it', () => {
     const chain = createReserveChain(curve)
     const [buy, sale] = tradesOf([5n * TOKEN, -5n * TOKEN]) as [ChainedTrade, ChainedTrade]
-    expect(chain.endsAt(null, START)).toBe(true)
+    expect(chain.endsWith(null, START)).toBe(true)
     chain.add(buy)
-    expect([chain.left(null, START), chain.endsAt(null, START)]).toEqual([true, false])
+    expect([chain.wasLeftWith(null, START), chain.endsWith(null, START)]).toEqual([true, false])
     chain.add(sale)
-    expect(chain.endsAt(null, START)).toBe(true)
+    expect(chain.endsWith(null, START)).toBe(true)
   })
 })
 

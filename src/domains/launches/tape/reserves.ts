@@ -31,9 +31,9 @@ export type ReserveChain = {
   /** Where the missing trades are, at most ten ranges of slots. */
   missing(): MissingRange[]
   /** Whether one of the newest trades, or the launch, left this reserve of tokens. */
-  left(pool: string | null, base: bigint): boolean
+  wasLeftWith(pool: string | null, base: bigint): boolean
   /** Whether a trade, or the launch, left this reserve of tokens, and no trade has started from it since. */
-  endsAt(pool: string | null, base: bigint): boolean
+  endsWith(pool: string | null, base: bigint): boolean
   /** The slot of the newest trade of the curve or of a pool; null: there is none. */
   lastSlot(pool: string | null): number | null
   /** The chain's own list was compared until this slot. */
@@ -118,8 +118,8 @@ export function createReserveChain({
       [...places]
         .flatMap(([pool, place]) => place.missing().map((range) => ({ pool, ...range })))
         .slice(0, MOST_RANGES),
-    left: (pool, base) => places.get(pool)?.left(base) ?? false,
-    endsAt: (pool, base) => places.get(pool)?.endsAt(base) ?? false,
+    wasLeftWith: (pool, base) => places.get(pool)?.wasLeftWith(base) ?? false,
+    endsWith: (pool, base) => places.get(pool)?.endsWith(base) ?? false,
     lastSlot: (pool) => places.get(pool)?.lastSlot() ?? null,
     recordListed(pool, toSlot) {
       listedUntil.set(pool, toSlot)
@@ -185,8 +185,8 @@ function createPlace(start: bigint | null, slot: number, listedUntil: () => numb
         return { fromSlot: Math.max(slot, ...before), toSlot }
       })
     },
-    left: (base: bigint) => recent.has(rounded(base)),
-    endsAt: (base: bigint) => ends.unleft().some(({ keys }) => keys.includes(`${rounded(base)}`)),
+    wasLeftWith: (base: bigint) => recent.has(rounded(base)),
+    endsWith: (base: bigint) => ends.unleft().some(({ keys }) => keys.includes(`${rounded(base)}`)),
     lastSlot: () => last,
   }
 }

@@ -39,9 +39,9 @@ export type RunningTape = {
   /** Slots in which trades are missing, by the reserves of the curve and its pools. */
   missing(): MissingRange[]
   /** Whether one of the newest trades, or the launch, left this reserve of tokens in the curve or a pool. */
-  left(pool: string | null, base: bigint): boolean
+  wasLeftWith(pool: string | null, base: bigint): boolean
   /** Whether the trades end at this reserve, so that none came after them. */
-  endsAt(pool: string | null, base: bigint): boolean
+  endsWith(pool: string | null, base: bigint): boolean
   /** The slot of the newest trade of the curve or a pool; null: there is none. */
   lastSlotIn(pool: string | null): number | null
   /** A copy of the current state. */
@@ -98,8 +98,8 @@ export function createTape(
       else wallets.add(trade, trade.trader)
     },
     missing: chain.missing,
-    left: chain.left,
-    endsAt: chain.endsAt,
+    wasLeftWith: chain.wasLeftWith,
+    endsWith: chain.endsWith,
     lastSlotIn: chain.lastSlot,
     recordListed: chain.recordListed,
     recordDeposit: chain.recordDeposit,

@@ -101,7 +101,7 @@ async function loadClaims(
   const payers = await findPayers(tx, [...new Set(rows.map(({ wallet }) => wallet))])
   return rows.map((row) => {
     const accountId = accountOf.get(row.order_id) ?? ''
-    const { shared, elsewhere } = pastPaymentsOf(payers.get(row.wallet), accountId)
+    const { shared, paidForAnother } = pastPaymentsOf(payers.get(row.wallet), accountId)
     return {
       orderId: row.order_id,
       wallet: row.wallet,
@@ -109,7 +109,7 @@ async function loadClaims(
       slot: row.slot,
       proven: row.proven_at !== null,
       exchange: shared || exchanges.has(row.wallet),
-      elsewhere,
+      paidForAnother,
     }
   })
 }

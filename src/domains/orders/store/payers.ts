@@ -57,10 +57,10 @@ function paymentsFor(tx: Tx, wallets: readonly string[]) {
 export function pastPaymentsOf(
   payers: ReadonlySet<string> | undefined,
   accountId: string,
-): { shared: boolean; elsewhere: boolean } {
+): { shared: boolean; paidForAnother: boolean } {
   const accounts = payers ?? new Set<string>()
   return {
     shared: accounts.size >= MOST_ACCOUNTS,
-    elsewhere: accounts.size > 0 && !accounts.has(accountId),
+    paidForAnother: accounts.size > 0 && !accounts.has(accountId),
   }
 }

@@ -5,7 +5,7 @@ import {
   type Launch,
   type SourceEvent,
 } from '../../../domains/launches/index.ts'
-import { createRecently } from '../../../kernel/collections/recently.ts'
+import { createRecentSet } from '../../../kernel/collections/recent-set.ts'
 import type { DetectionContext } from '../context.ts'
 import { detectedBy, type Memory } from '../memory.ts'
 import { createPendingCreators } from './pending-creators.ts'
@@ -22,7 +22,7 @@ export function createEventRouter(
   memory: Memory,
 ): EventRouter {
   const { following, follower, turns, wallets, unconfirmed, graduations, changes } = memory
-  const gaps = createRecently(MOST_GAPS)
+  const gaps = createRecentSet(MOST_GAPS)
   const creators = createPendingCreators(changes, following)
 
   function takeLaunch(event: Launch, batch: EventBatch): Promise<void> | null {

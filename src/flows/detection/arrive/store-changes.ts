@@ -55,13 +55,13 @@ export async function storeChanges(
   timer.scored()
   const { begun, touched } = await db.unsyncedTransaction(async (tx) => {
     const stored = await storeNewLaunches(tx, scored)
-    const begun = new Set([...stored.added, ...stored.returned])
+    const started = new Set([...stored.added, ...stored.returned])
     const at = clock.now()
-    const detected = [...begun].map((mint): NewEvent => ({ type: 'launch.detected', mint, at }))
+    const detected = [...started].map((mint): NewEvent => ({ type: 'launch.detected', mint, at }))
     const applied = await applyChanges(tx, context, [...changes, ...pools.graduations])
     const events = [...detected, ...applied.events]
     await together([...storeFollowUps(tx, context, scored, stored), storeEvents(tx, events)])
-    return { begun, touched: new Set([...begun, ...applied.touched]) }
+    return { begun: started, touched: new Set([...started, ...applied.touched]) }
   })
   timer.stored(launches.map(({ detected }) => detected.detectedAt))
   for (const mint of touched) publish(db, LAUNCH_CHANGED, mint)
@@ -97,15 +97,15 @@ async function scoreNewLaunch(
   const known = { ...NOTHING_FETCHED, ...own }
   const at = { stage: 'at_once', takenAt: context.clock.now(), tape: followed.tape, quote } as const
   const snapshot = takeSnapshot(context, followed, at, known)
-  return { followed, detected, scored: scoreSnapshot(context, snapshot) }
+  return { followed, detected, scoredSnapshot: scoreSnapshot(context, snapshot) }
 }
 
 async function storeNewLaunches(tx: Tx, scored: readonly ScoredNew[]): Promise<StoredLaunches> {
-  const rows = scored.map(({ followed, detected, scored }) => {
+  const rows = scored.map(({ followed, detected, scoredSnapshot }) => {
     const market = marketState(followed, true)
     return {
       ...toLaunchRow(followed.launch, detected),
-      ...(scored ? reportColumns(scored) : {}),
+      ...(scoredSnapshot ? reportColumns(scoredSnapshot) : {}),
       market_cap_cents: market.marketCapCents,
       high_market_cap_cents: market.highMarketCapCents,
       lp: followed.lp && liquidityTokensToJson(followed.lp),
@@ -125,8 +125,8 @@ function storeFollowUps(
   { added, returned }: StoredLaunches,
 ): Promise<void>[] {
   const now = clock.now()
-  const reported = scored.flatMap(({ followed, scored }) =>
-    scored && added.has(followed.mint) ? [{ followed, ...scored }] : [],
+  const reported = scored.flatMap(({ followed, scoredSnapshot }) =>
+    scoredSnapshot && added.has(followed.mint) ? [{ followed, ...scoredSnapshot }] : [],
   )
   const firstReports = reported.map(({ followed, report }) => ({
     mint: followed.mint,

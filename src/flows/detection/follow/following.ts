@@ -7,7 +7,7 @@ import {
   withinBounds,
 } from '../../../domains/launches/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
-import { createRecently } from '../../../kernel/collections/recently.ts'
+import { createRecentSet } from '../../../kernel/collections/recent-set.ts'
 import { type Followed, followNew, followStored } from './followed.ts'
 import { createHeldTapes } from './held-tapes.ts'
 import { createListedMarkets, type ListedMarkets } from './listed-markets.ts'
@@ -159,8 +159,8 @@ export function createFollowing(
 
 /** What happened to launches while their rows may have been read. */
 function createMarks(hold: (stored: Followed) => Followed) {
-  const incomplete = createRecently(MOST_REMEMBERED)
-  const dropped = createRecently(MOST_REMEMBERED)
+  const incomplete = createRecentSet(MOST_REMEMBERED)
+  const dropped = createRecentSet(MOST_REMEMBERED)
   return {
     markIncomplete: incomplete.add,
     drop: dropped.add,

@@ -6,7 +6,7 @@ import {
   type Trade,
 } from '../../../domains/launches/index.ts'
 import { MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
-import { createRecently } from '../../../kernel/collections/recently.ts'
+import { createRecentSet } from '../../../kernel/collections/recent-set.ts'
 import type { DetectionContext } from '../context.ts'
 
 const MOST_WAITING = 20_000
@@ -133,10 +133,10 @@ function createDiscarded() {
   /** A launch up to this slot may lack trades that are no longer remembered. */
   const forgotten = { unknown: -1, missing: -1 }
   const keys = {
-    unknown: createRecently(MOST_KNOWN, () => {
+    unknown: createRecentSet(MOST_KNOWN, () => {
       forgotten.unknown = newestSlot
     }),
-    missing: createRecently(MOST_KNOWN, () => {
+    missing: createRecentSet(MOST_KNOWN, () => {
       forgotten.missing = newestSlot
     }),
   }

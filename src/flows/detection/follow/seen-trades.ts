@@ -1,5 +1,5 @@
 import type { Trade } from '../../../domains/launches/index.ts'
-import { createRecently } from '../../../kernel/collections/recently.ts'
+import { createRecentSet } from '../../../kernel/collections/recent-set.ts'
 import { tradeKey } from './market-state.ts'
 
 /** One source may be this far ahead of another. */
@@ -16,7 +16,7 @@ export function createSeenTrades(most: number): SeenTrades {
   let slot = 0
   /** The slots in which the two remembered halves begin. */
   let [older, newer] = [0, 0]
-  const seen = createRecently(most, () => {
+  const seen = createRecentSet(most, () => {
     older = newer
     newer = slot
   })

@@ -20,7 +20,7 @@ import type { Followed } from '../follow/followed.ts'
 import { creatorOrFeePayer } from '../follow/market-state.ts'
 
 /** The facts that arrived within the deadline. */
-export type Enriched = {
+export type ChainAnswers = {
   mint: MintFacts | null
   holders: Holder[] | null
   /** When they were asked for; null: not answered. */
@@ -71,8 +71,8 @@ export async function enrich(
   followed: Followed,
   stage: Stage,
   outer: AbortSignal,
-): Promise<Enriched> {
-  const found: Enriched = {
+): Promise<ChainAnswers> {
+  const found: ChainAnswers = {
     mint: null,
     holders: null,
     holdersAt: null,
@@ -98,7 +98,7 @@ type Lookup = {
   chain: ChainFacts
   followed: Followed
   stage: Stage
-  found: Enriched
+  found: ChainAnswers
   signal: AbortSignal
 }
 
@@ -197,13 +197,13 @@ async function followTrails(
     for (const funder of open) {
       if (signal.aborted) return
       if (!found.funding.has(funder))
-        recordFunding(found, funder, await chain.trail(funder, signal))
+        recordFunding(found, funder, await chain.funderFunding(funder, signal))
     }
   }
 }
 
 /** Records a wallet's funding; null: the chain gave no answer, so it stays unknown. */
-function recordFunding(found: Enriched, wallet: string, funding: Funding | null): void {
+function recordFunding(found: ChainAnswers, wallet: string, funding: Funding | null): void {
   if (funding === null) return
   found.funding.set(wallet, funding)
   found.fetched.push(funding)

@@ -48,7 +48,7 @@ function balanceFits(
   // Selling all that was bought restores an earlier balance. Once no trade is in flight, only the last balance counts.
   const { lastTradeAt } = tape.sums()
   const isSettled = holdersAt !== null && holdersAt - (lastTradeAt ?? 0) > BALANCE_MS
-  const isLeft = isSettled ? tape.endsAt : tape.left
+  const isLeft = isSettled ? tape.endsWith : tape.wasLeftWith
   const address = pool ?? launch.pool
   const vault = holders?.find(({ owner }) => owner !== null && owner === address)?.amount
   if (pool !== null) {

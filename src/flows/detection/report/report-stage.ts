@@ -22,7 +22,7 @@ import type { DetectionContext } from '../context.ts'
 import type { Detection } from '../detection.ts'
 import type { Followed } from '../follow/followed.ts'
 import { followQuote, quoteOf } from '../follow/quote-of.ts'
-import { type Enriched, enrich } from './enrich.ts'
+import { type ChainAnswers, enrich } from './enrich.ts'
 import { findEarlier } from './find-earlier.ts'
 import { findReach } from './find-reach.ts'
 import { findSources } from './find-sources.ts'
@@ -31,8 +31,8 @@ import { mendTape } from './mend-tape.ts'
 import { placesToCompare } from './places-to-compare.ts'
 import {
   findOwnRecords,
-  type Knowledge,
   type ScoredSnapshot,
+  type SnapshotFacts,
   scoreSnapshot,
   takeSnapshot,
 } from './score-snapshot.ts'
@@ -91,7 +91,7 @@ function dueStage({ clock, log }: DetectionContext, row: StoredLaunch): Stage | 
 }
 
 type Asked = {
-  answers: Enriched
+  answers: ChainAnswers
   /** The chain has trades that the tape lacks, or may have. */
   areTradesMissing: boolean
   /** When the market was compared with the tape; null: it was not. */
@@ -137,9 +137,9 @@ async function addRecords(
   context: DetectionContext,
   followed: Followed,
   stage: Stage,
-  { fetched, holdersAt, ...answers }: Enriched,
+  { fetched, holdersAt, ...answers }: ChainAnswers,
   takenAt: Ms,
-): Promise<Omit<Knowledge, 'sources'>> {
+): Promise<Omit<SnapshotFacts, 'sources'>> {
   const records = await findOwnRecords(context, followed, takenAt)
   const usualGraduated = await findUsualGraduated(context, followed.launch.venue)
   const reach = await findReach(context, followed.launch, answers.funding)
@@ -160,7 +160,7 @@ async function describeStage(
   followed: Followed,
   snapshot: Snapshot,
   scored: ScoredSnapshot | null,
-  { holders, fetched }: Enriched,
+  { holders, fetched }: ChainAnswers,
 ): Promise<ScoredStage> {
   const { stage, takenAt, document } = snapshot
   const isLast = stage === '1h'

@@ -71,7 +71,7 @@ export async function findOwnRecords(
 }
 
 /** What is known about a launch besides its events. */
-export type Knowledge = OwnRecords &
+export type SnapshotFacts = OwnRecords &
   Pick<
     Snapshot,
     'mint' | 'holders' | 'document' | 'funding' | 'tips' | 'sources' | 'reach' | 'earlier'
@@ -105,7 +105,7 @@ export function takeSnapshot(
   context: Pick<DetectionContext, 'prices' | 'exchanges'>,
   followed: Followed,
   { stage, takenAt, tape: given, areTradesMissing = false, quote }: SnapshotMoment,
-  { locked, ...known }: Knowledge,
+  { locked, ...known }: SnapshotFacts,
 ): Snapshot {
   const { launch, graduatedTo } = followed
   const tape = given ?? emptyTape(followed, false)

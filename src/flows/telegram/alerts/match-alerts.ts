@@ -22,12 +22,12 @@ import { createCurrentAlerts } from './current-alerts.ts'
 /** Before this stage no facts were fetched, so most traits are unknown. */
 const FIRST_STAGE: Stage = '10s'
 const MOST_RECIPIENTS = 500
-const AT_ONCE = 500
+const ACCOUNTS_PER_QUERY = 500
 /** The stored setting, a rotation's place: the account that was alerted last when too many matched. */
 const ROTATION_KEY = 'alert_turn'
 
 /** One alert to a member. */
-export type AlertRecipient = {
+export type MemberAlert = {
   account: string
   /** Their trade link. */
   chosen: string | null
@@ -61,9 +61,9 @@ export type AlertMatcher = {
    * members in quiet hours, and filters within their pace. If more match, members take turns.
    * @param isBehind Telegram's queue is too long for an alert in time: only webhooks and browsers are alerted
    */
-  match(mint: string, stage: Stage, isBehind?: boolean): Promise<AlertRecipient[]>
+  match(mint: string, stage: Stage, isBehind?: boolean): Promise<MemberAlert[]>
   /** The filters of alerts that are stored wait for their pace; those of an alert that failed don't. */
-  stored(alerts: readonly AlertRecipient[]): void
+  stored(alerts: readonly MemberAlert[]): void
 }
 
 /** The filters of a member that a launch meets, as bits; see `filtersIn`. */
@@ -78,30 +78,30 @@ export function createAlertMatcher({
   const currentAlerts = createCurrentAlerts({ db, clock })
   const paced = createPaced(clock)
 
-  async function match(mint: string, stage: Stage, isBehind = false): Promise<AlertRecipient[]> {
+  async function match(mint: string, stage: Stage, isBehind = false): Promise<MemberAlert[]> {
     const [first, nth] = [STAGES.indexOf(FIRST_STAGE), STAGES.indexOf(stage)]
     if (nth < first) return []
     const traits = await traitsOfLaunch(db.read, mint)
-    const now = traits.find((one) => one.stage === stage)
-    if (now === undefined) return []
+    const current = traits.find((one) => one.stage === stage)
+    if (current === undefined) return []
     const index = await currentAlerts()
     const stages = STAGES.slice(first, nth)
     const earlier = traits.filter((one) => stages.includes(one.stage))
     const free: Match[] = []
-    index.match(now, earlier, (account, filters) => {
+    index.match(current, earlier, (account, filters) => {
       if (paced.hasFree(account, filters)) free.push({ account, filters })
     })
-    return awake(free, isBehind)
+    return takeTurns(free, isBehind)
   }
 
   /**
    * If too many match, those whose turn is next. The place is stored, so all processes share it and it
    * survives them.
    */
-  async function awake(free: readonly Match[], isBehind: boolean): Promise<AlertRecipient[]> {
-    if (free.length <= MOST_RECIPIENTS) return firstAwake(free, isBehind)
+  async function takeTurns(free: readonly Match[], isBehind: boolean): Promise<MemberAlert[]> {
+    if (free.length <= MOST_RECIPIENTS) return firstReachable(free, isBehind)
     const rotated = rotateAccounts(free, (await readSetting(db.read, ROTATION_KEY)) ?? '')
-    const recipients = await firstAwake(rotated, isBehind)
+    const recipients = await firstReachable(rotated, isBehind)
     const last = recipients.at(-1)?.account
     if (last !== undefined)
       await db.unsyncedTransaction((tx) => storeSetting(tx, ROTATION_KEY, last))
@@ -109,11 +109,15 @@ export function createAlertMatcher({
   }
 
   /** Those who are members now, can be reached, and are not in quiet hours. */
-  async function firstAwake(waiting: readonly Match[], isBehind: boolean) {
+  async function firstReachable(waiting: readonly Match[], isBehind: boolean) {
     const now = clock.now()
-    const found: AlertRecipient[] = []
-    for (let from = 0; from < waiting.length && found.length < MOST_RECIPIENTS; from += AT_ONCE) {
-      const group = waiting.slice(from, from + AT_ONCE)
+    const found: MemberAlert[] = []
+    for (
+      let from = 0;
+      from < waiting.length && found.length < MOST_RECIPIENTS;
+      from += ACCOUNTS_PER_QUERY
+    ) {
+      const group = waiting.slice(from, from + ACCOUNTS_PER_QUERY)
       const accounts = group.map(({ account }) => account)
       const rows = await recipientsAmong(db.read, accounts, now)
       const known = new Map(rows.map((row) => [row.id, row]))
@@ -189,14 +193,14 @@ function alertsOf(
   { account, filters }: Match,
   preferences: AlertPreferences,
   places: Places,
-): AlertRecipient[] {
+): MemberAlert[] {
   const all = filtersOf(preferences)
-  const met = filtersIn(filters).flatMap((nth) => {
+  const matched = filtersIn(filters).flatMap((nth) => {
     const filter = all[nth]
     const to = filter?.on ? placeOf(filter.to, places) : null
     return filter && to ? [{ ...filter, nth, to }] : []
   })
-  return [...Map.groupBy(met, ({ to }) => to.kind).values()].flatMap((same) => {
+  return [...Map.groupBy(matched, ({ to }) => to.kind).values()].flatMap((same) => {
     const free = same.find(({ nth }) => paced.isFree(account, nth))
     if (free === undefined) return []
     const names = same.flatMap(({ name }) => name || [])
@@ -233,7 +237,7 @@ function createPaced({ now }: Pick<Clock, 'now'>) {
         if (filters & (1 << nth) && (times[nth] ?? 0) <= now()) return true
       return false
     },
-    use(alerts: readonly Pick<AlertRecipient, 'account' | 'met'>[]): void {
+    use(alerts: readonly Pick<MemberAlert, 'account' | 'met'>[]): void {
       sweep()
       for (const { account, met } of alerts) {
         const times = freeAt.get(account) ?? new Float64Array(MOST_FILTERS)

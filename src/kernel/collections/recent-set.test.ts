@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createRecently } from './recently.ts'
+import { createRecentSet } from './recent-set.ts'
 
 it('remembers the latest, and forgets the oldest', () => {
-  const recently = createRecently(3)
+  const recently = createRecentSet(3)
   expect(['a', 'b', 'a', 'c', 'd', 'a'].map(recently.add)).toEqual([
     true,
     true,

@@ -1,5 +1,5 @@
 /** Remembers at least the latest `most` texts, at most twice as many. */
-export type Recently = {
+export type RecentSet = {
   /** Adds a text. @returns false if it was already there */
   add(text: string): boolean
   has(text: string): boolean
@@ -10,7 +10,7 @@ export type Recently = {
  * Creates a set that forgets the older half once it holds twice `most`.
  * @param onForget called then
  */
-export function createRecently(most: number, onForget = () => {}): Recently {
+export function createRecentSet(most: number, onForget = () => {}): RecentSet {
   let young = new Set<string>()
   let old = new Set<string>()
 

@@ -1,12 +1,12 @@
 /** The last `size` entries, the oldest forgotten first. */
-export type Recent<V> = {
+export type RecentMap<V> = {
   get(key: string): V | undefined
   has(key: string): boolean
   set(key: string, value: V): void
 }
 
 /** A map that forgets what was set first once it holds more than `size`. */
-export function createRecent<V>(size: number): Recent<V> {
+export function createRecentMap<V>(size: number): RecentMap<V> {
   const entries = new Map<string, V>()
   return {
     get: (key) => entries.get(key),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createRecent } from './recent.ts'
+import { createRecentMap } from './recent-map.ts'
 
 test('forgets what was set longest ago', () => {
-  const recent = createRecent<number>(2)
+  const recent = createRecentMap<number>(2)
   recent.set('a', 1)
   recent.set('b', 2)
   recent.set('a', 3)

@@ -6,7 +6,7 @@ import { sendWebhooks } from '../../flows/webhooks/send-webhooks.ts'
 import { whileLeading } from '../../kernel/loop-leading.ts'
 
 /** Sends members' webhooks, and notifications of their browsers: one of the processes with the web role at a time. */
-export async function leadWebhooks(
+export async function leadDeliveries(
   given: WebhookContext & PushContext,
   events: EventLog,
   signal: AbortSignal,
