@@ -2,9 +2,9 @@ import pg from 'pg'
 import { socketFor } from './kept/leases.ts'
 
 /**
- * A session costs the server 10 to 20 ms of processor time, more than all queries of most tests, and each test opens
- * five. So the sessions of test databases are reset and used again. The product opens and closes its connections as
- * always; it can't tell.
+ * A session costs the server 10 to 20 ms of processor time, and the five that a test opens cost more than its queries. So
+ * the sessions of test databases are reset and used again. The product opens and closes its connections as always; it
+ * can't tell.
  */
 const { Client, Pool } = pg
 
