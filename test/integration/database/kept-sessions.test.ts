@@ -49,6 +49,17 @@ test.skipIf(server === null)('a session that is used again has forgotten its cli
   expect(heard).toEqual([])
 })
 
+test.skipIf(server === null)('a session that the server ended is not used again', async () => {
+  const { databaseUrl } = await take()
+  const [ended, other] = [await connect(databaseUrl), await connect(databaseUrl)]
+  await ended.client.end()
+  await other.ask(`select pg_terminate_backend(${ended.pid}, 5000)`)
+  // Its end was read by then.
+  await other.ask('select 1')
+  const next = await connect(databaseUrl)
+  expect(next.pid).not.toBe(ended.pid)
+})
+
 test.skipIf(server === null)(
   'what an earlier test left connected or running finds nothing',
   async () => {

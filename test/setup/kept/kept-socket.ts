@@ -81,7 +81,8 @@ export class KeptSocket extends Duplex implements Client {
   #start(startup: Buffer): void {
     const address = this.#address as Address
     this.#key = `${JSON.stringify(address)} ${startup.toString().replace(this.#lease.name, '')}`
-    const kept = idle.findIndex(({ key }) => key === this.#key)
+    // The server may have ended some meanwhile, as a test that terminates sessions makes it do.
+    const kept = idle.findIndex(({ key, session }) => key === this.#key && session.isOpen)
     if (kept >= 0) {
       this.#session = (idle.splice(kept, 1)[0] as Idle).session
       this.#session.serve(this)
