@@ -196,7 +196,7 @@ export function isUpgrade(
   transfers: readonly Transfer[],
   upgrade: UpgradeState | null,
 ): boolean {
-  if (baseId === null || upgrade === null || upgrade.upgraded) return false
+  if (baseId === null || upgrade === null || upgrade.closed) return false
   const { activeUntil } = upgrade
   return (
     activeUntil !== null &&

@@ -50,7 +50,7 @@ export function settle(order: Order, evidence: Evidence): Settlement {
 function decideUnsettled(order: Order, own: readonly Transfer[], evidence: Evidence): Settlement {
   const served = own.filter(isFinal)
   const claimable = claimablePayments(order, evidence)
-  for (const payments of listByRight(claimable, evidence.now)) {
+  for (const payments of listsToTry(claimable, evidence.now)) {
     const attach = takeUntilSettled(order, served, payments, evidence)
     if (attach) {
       const paid = [...served, ...attach.taken.map(({ transfer }) => transfer)]
@@ -83,7 +83,7 @@ function isUseHeld(
 type Attach = Settlement['attach']
 
 /** Free payments first, the strongest right first; then also those that a proof takes from another order. */
-function listByRight(claimable: readonly Claimable[], now: Ms): Attach[] {
+function listsToTry(claimable: readonly Claimable[], now: Ms): Attach[] {
   const ready = claimable.filter(({ readyAt }) => readyAt <= now)
   const free = ready.filter(({ transfer }) => transfer.orderId === null)
   const served = ready.filter(({ transfer }) => transfer.orderId !== null)
@@ -92,10 +92,10 @@ function listByRight(claimable: readonly Claimable[], now: Ms): Attach[] {
   const proven = by('proof', 'proven', free)
   const sent = by('sender', 'sole', free)
   const exact = by('amount', 'amount', free)
-  const taken = by('proof', 'proven', served)
+  const moved = by('proof', 'proven', served)
   return [
     [...proven, ...sent, ...exact],
-    [...proven, ...taken, ...sent],
+    [...proven, ...moved, ...sent],
   ]
 }
 
@@ -198,7 +198,7 @@ function describeUnsettled(
   return (
     describeClaimable(order, served, claimable, evidence) ??
     describePart(order, paid, underway, evidence) ??
-    describeMentions(order, underway.length > 0, evidence)
+    describeUnpaid(order, underway.length > 0, evidence)
   )
 }
 
@@ -237,11 +237,11 @@ function describePart(
   // What is on its way is not asked for again.
   const whole = assess(order, [...new Set([...paid, ...underway])], evidence)
   if (whole.settles) return pending(order, 'seen', 'none', recheckAt)
-  return { ...pending(order, 'seen', 'paid_partial', recheckAt), ...missing(order, whole) }
+  return { ...pending(order, 'seen', 'paid_partial', recheckAt), ...shortBy(order, whole) }
 }
 
 /** Cases 5 to 7: nothing arrived that counts. */
-function describeMentions(order: Order, isUnderway: boolean, evidence: Evidence): Settlement {
+function describeUnpaid(order: Order, isUnderway: boolean, evidence: Evidence): Settlement {
   const { now } = evidence
   const unseen = now < order.expiresAt ? 'open' : 'expired'
   const status = isUnderway ? 'seen' : unseen
@@ -290,7 +290,7 @@ function pending(
 }
 
 /** Rounded up in either coin, so that paying it suffices. */
-function missing(
+function shortBy(
   order: Order,
   { usd, price }: Assessment,
 ): Pick<Settlement, 'due' | 'dueLamports'> {

@@ -88,12 +88,12 @@ async function composeLaunchMessages(
 ): Promise<Prepared> {
   const { mint } = news.payload
   if (news.topic === LAUNCH_DROPPED)
-    return messagesOnly(context, await dropped(context, mint, news.createdAt))
+    return messagesOnly(context, await composeDropped(context, mint, news.createdAt))
   const card = await launchCard(context, mint)
   if (card === null) return messagesOnly(context, [])
   const { db, clock, entropy } = context
   const { stage } = news.payload
-  const channel = await inChannel(context, card, stage)
+  const channel = await composeChannelChange(context, card, stage)
   const isQueueLong = await isBehind(db.read, MOST_MESSAGES, clock.now())
   const recipients = await matcher.match(card.launch.mint, stage, isQueueLong)
   const alerts = await alertsTo(context, card, stage, recipients)
@@ -109,7 +109,7 @@ async function composeLaunchMessages(
 }
 
 /** A post that still waits is not sent; one that was sent is edited. */
-async function dropped(
+async function composeDropped(
   context: BotContext,
   mint: string,
   droppedAt: Ms,
@@ -123,7 +123,7 @@ async function dropped(
   return composeEdit(context, mint, `taken back ${droppedAt}`, null)
 }
 
-async function inChannel(
+async function composeChannelChange(
   context: BotContext,
   card: LaunchCard,
   stage: Stage,
@@ -160,7 +160,7 @@ async function editOf(
   return { messages, storeRow: (tx) => recordPostShown(tx, post, cap, context.clock.now()) }
 }
 
-const PLAIN_CARD = { messageId: null, post: null, turns: [], chosen: null, filters: [] } as const
+const PLAIN_CARD = { messageId: null, post: null, turns: [], tradeLink: null, filters: [] } as const
 
 async function alertsTo(
   context: BotContext,
@@ -210,10 +210,10 @@ async function directMessages(
   const people = direct.map(({ reader }) => reader)
   const languages = await languagesOf(context, people)
   const written = new Map<string, Call>()
-  return direct.map(({ chat, reader, chosen, filters, once }) => {
+  return direct.map(({ chat, reader, tradeLink, filters, once }) => {
     const language = languages.get(reader.id) ?? null
-    const key = JSON.stringify([language, chosen, filters])
-    const place = { ...PLAIN_CARD, language, chosen, filters }
+    const key = JSON.stringify([language, tradeLink, filters])
+    const place = { ...PLAIN_CARD, language, tradeLink, filters }
     const call = written.get(key) ?? postCall(context, card, place)
     written.set(key, call)
     return { chat, rank: 'launch', once, call }

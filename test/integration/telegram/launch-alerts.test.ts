@@ -136,7 +136,7 @@ eachEngine((engine) => {
       const { mint } = await launch()
       await publishNews('launch.alert', { mint, stage: 'at_once' })
       const { db } = shop.context
-      const chats = { now: clock.now(), busy: [], warned: [] }
+      const chats = { now: clock.now(), busy: [], onlyWarnings: [] }
       const { taken } = await db.transaction((tx) => takeNext(tx, shop.context, chats))
       await drop(mint)
       await db.transaction((tx) =>

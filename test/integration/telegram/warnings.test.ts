@@ -206,15 +206,15 @@ eachEngine((engine) => {
         await storeQueued(tx, shop.context, message, clock.now())
       }
     })
-    const warned = [sealer.key(CHANNEL)]
-    const take = async (busy: string[], only: string[]) => {
-      const chats = { now: clock.now(), busy, warned: only }
+    const channel = [sealer.key(CHANNEL)]
+    const take = async (busy: string[], onlyWarnings: string[]) => {
+      const chats = { now: clock.now(), busy, onlyWarnings }
       const { taken } = await db.transaction((tx) => takeNext(tx, shop.context, chats))
       return taken.map(({ call }) => textOf(call))
     }
-    expect(await take(warned, [])).toEqual([])
-    expect(await take([], warned)).toEqual(['warning'])
-    expect(await take([], warned)).toEqual([])
+    expect(await take(channel, [])).toEqual([])
+    expect(await take([], channel)).toEqual(['warning'])
+    expect(await take([], channel)).toEqual([])
     expect(await take([], [])).toEqual(['launch'])
   })
 
