@@ -74,19 +74,24 @@ export function useOrders(plan: PlanId | null, { id, after, code, gift }: Wanted
     [],
   )
 
+  const requestWanted = useCallback(
+    (of: PlanId) => (id ? getOrder(id) : openWithCode(of, { after, code, gift }, setCodeProblem)),
+    [id, after, code, gift],
+  )
+
   useEffect(() => {
     if (!plan) return
     let over = false
     const gone = () => over
     dispatch({ type: 'asked' })
-    ask(() => (id ? getOrder(id) : openWithCode(plan, { after, code, gift }, setCodeProblem)), gone)
+    ask(() => requestWanted(plan), gone)
     if (!id) {
       findUnsettled(plan, gift).then((orders) => !gone() && dispatch({ type: 'found', orders }))
     }
     return () => {
       over = true
     }
-  }, [plan, id, after, code, gift, ask])
+  }, [plan, id, gift, ask, requestWanted])
 
   const inUse = state.current?.discount?.code ?? null
   const renew = useCallback(() => {
@@ -94,9 +99,8 @@ export function useOrders(plan: PlanId | null, { id, after, code, gift }: Wanted
   }, [plan, after, inUse, gift, ask])
 
   const retry = useCallback(() => {
-    if (!plan) return
-    ask(() => (id ? getOrder(id) : openWithCode(plan, { after, code, gift }, setCodeProblem)))
-  }, [plan, id, after, code, gift, ask])
+    if (plan) ask(() => requestWanted(plan))
+  }, [plan, ask, requestWanted])
 
   const applyCode = useCallback(
     async (next: string | null) => {
