@@ -266,9 +266,7 @@ function createContext(
 ): Services {
   return {
     ...ports,
-    clock,
-    entropy,
-    log,
+    ...{ clock, entropy, log },
     answers: createAnswers(),
     sealer: createSealer(loadDataKey(config, entropy), entropy),
     recipient: config.receivingWallet,

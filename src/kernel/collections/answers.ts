@@ -10,6 +10,7 @@ export type Answers = {
   everyTenMinutes<T>(what: string, at: Ms, ask: (moment: Ms) => Promise<T>): Promise<T>
 }
 
+/** Keeps one answer to each question forever, so what asks must ask few. */
 export function createAnswers(): Answers {
   const newest = new Map<string, { moment: Ms; answer: Promise<unknown> }>()
 

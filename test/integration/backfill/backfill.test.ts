@@ -42,8 +42,7 @@ eachEngine((engine) => {
 
   const open = (on: Database) => ({
     ...{ db: on, clock: past.clock, log: quietLog, history: past.history },
-    answers: createAnswers(),
-    entropy: seededEntropy('backfill'),
+    ...{ answers: createAnswers(), entropy: seededEntropy('backfill') },
     exchanges: new Map<string, string>(),
     score: (snapshot: Parameters<typeof scoreLaunch>[0]) => scoreLaunch(snapshot, PRIOR),
   })

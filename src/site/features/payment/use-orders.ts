@@ -74,24 +74,19 @@ export function useOrders(plan: PlanId | null, { id, after, code, gift }: Wanted
     [],
   )
 
-  const requestWanted = useCallback(
-    (of: PlanId) => (id ? getOrder(id) : openWithCode(of, { after, code, gift }, setCodeProblem)),
-    [id, after, code, gift],
-  )
-
   useEffect(() => {
     if (!plan) return
     let over = false
     const gone = () => over
     dispatch({ type: 'asked' })
-    ask(() => requestWanted(plan), gone)
+    ask(() => requestOrder(plan, { id, after, code, gift }, setCodeProblem), gone)
     if (!id) {
       findUnsettled(plan, gift).then((orders) => !gone() && dispatch({ type: 'found', orders }))
     }
     return () => {
       over = true
     }
-  }, [plan, id, gift, ask, requestWanted])
+  }, [plan, id, after, code, gift, ask])
 
   const inUse = state.current?.discount?.code ?? null
   const renew = useCallback(() => {
@@ -99,8 +94,8 @@ export function useOrders(plan: PlanId | null, { id, after, code, gift }: Wanted
   }, [plan, after, inUse, gift, ask])
 
   const retry = useCallback(() => {
-    if (plan) ask(() => requestWanted(plan))
-  }, [plan, ask, requestWanted])
+    if (plan) ask(() => requestOrder(plan, { id, after, code, gift }, setCodeProblem))
+  }, [plan, id, after, code, gift, ask])
 
   const applyCode = useCallback(
     async (next: string | null) => {
@@ -126,6 +121,15 @@ export function useOrders(plan: PlanId | null, { id, after, code, gift }: Wanted
   useFollowed([state.current, ...state.earlier], update)
 
   return { ...state, renew, retry, update, applyCode, codeProblem }
+}
+
+/** Loads the order that is wanted, or opens a new one. */
+function requestOrder(
+  plan: PlanId,
+  { id, ...wanted }: Wanted,
+  say: (problem: CodeProblem) => void,
+): Promise<OrderBody> {
+  return id ? getOrder(id) : openWithCode(plan, wanted, say)
 }
 
 /** Opens an order with the code, or without it if the code is refused. */
