@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { hasNats } from '../test/cluster/nats-server.ts'
 import { launchBrowser } from '../test/e2e/browser.ts'
-import { postgresPrograms } from '../test/setup/own-postgres.ts'
-import { findPostgres } from '../test/setup/postgres.ts'
+import { hasPostgres } from '../test/setup/postgres.ts'
 import { mountSmallDisk } from '../test/setup/small-disk.ts'
 
 /**
@@ -12,13 +11,13 @@ import { mountSmallDisk } from '../test/setup/small-disk.ts'
  */
 export async function listSkips(): Promise<string[]> {
   const [postgres, { browser, reason }, disk] = await Promise.all([
-    findPostgres(),
+    hasPostgres(),
     launchBrowser(),
     mountSmallDisk(),
   ])
   await Promise.all([browser?.close(), disk?.remove()])
   const lines: string[] = []
-  if (postgres === null && postgresPrograms === null) {
+  if (!postgres) {
     lines.push(
       'will skip the PostgreSQL half of the database tests: no PostgreSQL. Install it, or set TEST_DATABASE_URL.',
     )

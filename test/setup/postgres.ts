@@ -92,11 +92,16 @@ export async function onServer(server: string, statement: string): Promise<void>
   }
 }
 
+/** @throws Error when TEST_DATABASE_URL is set and can't be used */
+export async function hasPostgres(): Promise<boolean> {
+  return (await findPostgres()) !== null || postgresPrograms !== null
+}
+
 /**
- * @returns where test databases can be made; null: nowhere
+ * @returns where test databases can be made; null: no server answers
  * @throws Error when TEST_DATABASE_URL is set and can't be used
  */
-export async function findPostgres(): Promise<string | null> {
+async function findPostgres(): Promise<string | null> {
   const named = process.env.TEST_DATABASE_URL
   if (named) {
     const trouble = await troubleWith(named)
