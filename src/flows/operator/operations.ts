@@ -22,7 +22,7 @@ import { settleOrders } from '../purchase/settle-orders.ts'
 import { withdrawPayments } from '../purchase/withdraw-payments.ts'
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
-import { leftOver, ordersServedBy, sourcesOf } from './payback.ts'
+import { meantBy, ordersServedBy, sourcesOf } from './payback.ts'
 import { type Contested, contestedPayments, unclaimedPayments } from './queries.ts'
 
 const MOST_NAMED = 3
@@ -112,7 +112,7 @@ function refuseContested(all: readonly Contested[]): void {
 }
 
 /**
- * Assigns a transaction's transfers to an order, or those that serve none. If another order had them, what it can't pay
+ * Assigns a transaction's transfers to an order: those that `meantBy` finds. If another order had them, what it can't pay
  * for without them is revoked, and what is used up of that is taken off the new one.
  */
 export async function attachTo(
@@ -131,7 +131,7 @@ export async function attachTo(
     const order = await findOrder(tx, orderId)
     if (!order) throw new Refusal('not_found')
     // Only a read under the locks shows who holds them now.
-    const transfers = leftOver(await finalTransfers(tx, signature))
+    const transfers = meantBy(await finalTransfers(tx, signature))
     const losers = ordersServedBy(transfers).filter((holder) => holder !== orderId)
     if (!losers.every((loser) => locked.orders.includes(loser))) throw new Refusal('order_closed')
     if (order.refusedAt !== null && losers.length > 0) throw paysForNothing(orderId)
@@ -158,8 +158,9 @@ function paysForNothing(orderId: string): OperatorRefusal {
 
 async function finalTransfers(db: Services['db']['read'], signature: string): Promise<Transfer[]> {
   const found = await findFinalTransfers(db, signature)
-  const transfers = found.filter((transfer) => transfer.signature === signature)
-  if (transfers.some(({ refundId }) => refundId !== null))
+  const named = found.filter((transfer) => transfer.signature === signature)
+  const transfers = named.filter(({ refundId }) => refundId === null)
+  if (named.length > 0 && transfers.length === 0)
     throw new OperatorRefusal(`${signature} was refunded, so it can’t settle an order.`)
   if (transfers.some(({ detail }) => detail === 'own_wallet'))
     throw new OperatorRefusal(
