@@ -1,6 +1,7 @@
 import { Refusal } from '../../contract/errors.ts'
 import {
   attachTransfer,
+  covers,
   credit,
   type FinalTransfer,
   findFinalTransfers,
@@ -14,7 +15,7 @@ import {
   type Transfer,
 } from '../../domains/orders/index.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { toCents, type UsdCents, usdCents } from '../../kernel/money.ts'
+import { type ExactUsd, toCents, usdCents } from '../../kernel/money.ts'
 import { auditAction } from '../audit.ts'
 import { giftReadyAt, grantAccess, grantGift } from '../purchase/grants.ts'
 import { countReferral } from '../purchase/referral.ts'
@@ -56,9 +57,10 @@ export async function grantOrder(
     for (const transfer of await unclaimedPayments(tx, context.exchanges, orderId)) {
       await attachTransfer(tx, transfer, { orderId, by: 'operator', at: now })
     }
-    await settleByOperator(tx, order, now)
-    const { plan, gift } = order
+    const { plan, gift, price } = order
     const held = await findFinalTransfers(tx, orderId)
+    const usd = await worthOf(tx, order, held)
+    await settleByOperator(tx, { id: orderId, price, forLess: !covers(usd, price) }, now)
     const readyAt = giftReadyAt(held, now)
     if (gift) await grantGift(tx, context, order, { readyAt, usedMs: 0 }, now)
     else {
@@ -68,18 +70,18 @@ export async function grantOrder(
       // Days that others used of its payments are given again, and are not taken off the next ones.
       await forgetUsed(tx, orderId, plan)
       await grantAccess(tx, context, order, 0, now)
-      const paid = await paidOf(tx, order, held)
+      // More than its price earned nobody anything.
+      const paid = usdCents(Math.min(toCents(usd), price))
       if (paid > 0) await countReferral(tx, context, order, paid, now)
     }
     await auditAction(tx, context, 'grant', orderId, { because })
   })
 }
 
-/** What an order's payments were worth, at most its price: more than that earned nobody anything. */
-async function paidOf(tx: Tx, order: Order, held: readonly FinalTransfer[]): Promise<UsdCents> {
+/** What those of these payments are worth that serve the order. */
+async function worthOf(tx: Tx, order: Order, held: readonly FinalTransfer[]): Promise<ExactUsd> {
   const own = held.filter((one) => one.orderId === order.id && one.refundId === null)
-  const { usd } = credit(order, own, await loadRates(tx, [order], own))
-  return usdCents(Math.min(toCents(usd), order.price))
+  return credit(order, own, await loadRates(tx, [order], own)).usd
 }
 
 /** A grant would be a second lifetime at the price of an upgrade, and a refund of the base would not revoke it. */

@@ -251,6 +251,7 @@ const COLUMNS: Columns = {
     settled_by: 'text?',
     base_id: 'text?',
     upgraded_by: 'text?',
+    for_less: 'integer',
     opened_slot: 'integer?',
     recovered_by: 'text?',
     offered_cents: 'integer?',
