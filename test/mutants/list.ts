@@ -76,9 +76,9 @@ export const MUTANTS: readonly Mutant[] = [
     short: true,
   },
   {
-    name: 'a digest holds more than a message can',
+    name: 'merged posts are longer than a message can be',
     file: 'src/domains/messages/take-next.ts',
-    from: 'length > LONGEST_DIGEST || ',
+    from: 'length > LONGEST_MERGED || ',
     to: '',
     caughtBy: 'test/integration/telegram/watches.test.ts',
     project: 'integration',

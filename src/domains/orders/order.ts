@@ -154,8 +154,12 @@ export type Mention = {
 /** A rate that sales were based on, with its time. `usdc`: the price of USDC then; null or absent: not known. */
 export type StoredRate = { at: Ms; rate: Rate; usdc?: Rate | null }
 
-/** What the membership that an order upgrades looks like now. */
-export type UpgradeState = { activeUntil: Ms | null; upgraded: boolean }
+/** What the 30 days that an order upgrades look like now. */
+export type UpgradeState = {
+  activeUntil: Ms | null
+  /** Nobody can upgrade them now: another order did, or their account holds none or has lifetime access. */
+  closed: boolean
+}
 
 /** Everything that can affect the orders of a case: those that are settled, and those that may have a right to the same payments. */
 export type Evidence = {
