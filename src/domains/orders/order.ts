@@ -60,6 +60,8 @@ export type Order = {
   settledAt: Ms | null
   /** The weakest evidence that it was settled by; null: not settled. */
   settledBy: MatchedBy | null
+  /** An operator granted it, and its payments were worth less than its price. */
+  forLess: boolean
   /** The wallet whose proof last moved it to another account; null: none. */
   recoveredBy: string | null
   refusedAt: Ms | null
