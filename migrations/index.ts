@@ -66,6 +66,7 @@ import * as soughtAmounts from './purchase/250_sought_amounts.ts'
 import * as mergedReferrers from './purchase/345_merged_referrers.ts'
 import * as usedByPayments from './purchase/360_used_by_payments.ts'
 import * as takenDays from './purchase/used/381_taken_days.ts'
+import * as grantedForLess from './purchase/used/383_granted_for_less.ts'
 import * as ledger from './record/098_ledger.ts'
 import * as byOutcome from './record/101_by_outcome.ts'
 import * as overAtReport from './record/117_over_at_report.ts'
@@ -207,4 +208,5 @@ export const migrations: Record<string, SchemaStep> = {
   '380_paid_parts': paidParts,
   '381_taken_days': takenDays,
   '382_warned_at': warnedAt,
+  '383_granted_for_less': grantedForLess,
 }

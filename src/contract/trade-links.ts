@@ -26,14 +26,14 @@ export function tradeUrl({ template }: TradeLink, mint: string): string | null {
 /**
  * The links to show under a launch: none while its risk is unknown or severe, or once it turned for the
  * worse.
- * @param chosen the name of the link that comes first, or `none`; null: the operator's order
+ * @param preferred the name of the link that comes first, or `none`; null: the operator's order
  */
 export function tradeLinksFor(
   links: readonly TradeLink[],
   { level, warned }: { level: RiskLevel | null; warned: boolean },
-  chosen: string | null,
+  preferred: string | null,
 ): TradeLink[] {
-  if (warned || level === null || level === 'severe' || chosen === NO_TRADE_LINKS) return []
-  const first = links.filter(({ name }) => name === chosen)
-  return [...first, ...links.filter(({ name }) => name !== chosen)]
+  if (warned || level === null || level === 'severe' || preferred === NO_TRADE_LINKS) return []
+  const first = links.filter(({ name }) => name === preferred)
+  return [...first, ...links.filter(({ name }) => name !== preferred)]
 }

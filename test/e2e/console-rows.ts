@@ -80,7 +80,7 @@ export async function fillConsole({ url, app }: TestServer): Promise<ConsoleRows
     await storeContactMessage(tx, { id: id('letter'), at: now, ...letter })
     const call = { method: 'send', text: 'hello' } as const
     await storeQueued(tx, context, { chat: '5', rank: 'account', once: 'granted 1', call }, now)
-    const { taken } = await takeNext(tx, context, { now, busy: [], warned: [] })
+    const { taken } = await takeNext(tx, context, { now, busy: [], onlyWarnings: [] })
     await recordEnding(
       tx,
       taken,

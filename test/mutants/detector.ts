@@ -26,7 +26,7 @@ export const DETECTOR_MUTANTS = [
   },
   {
     name: 'a trade that may have been counted is taken for new',
-    file: 'src/flows/detection/follow/follow-trades.ts',
+    file: 'src/flows/detection/follow/incoming-trades.ts',
     from: "known === 'unclear'",
     to: 'false',
     caughtBy: 'test/integration/detection/detected-trades.test.ts',

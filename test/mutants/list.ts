@@ -76,9 +76,9 @@ export const MUTANTS: readonly Mutant[] = [
     short: true,
   },
   {
-    name: 'a digest holds more than a message can',
+    name: 'merged posts are longer than a message can be',
     file: 'src/domains/messages/take-next.ts',
-    from: 'length > LONGEST_DIGEST || ',
+    from: 'length > LONGEST_MERGED || ',
     to: '',
     caughtBy: 'test/integration/telegram/watches.test.ts',
     project: 'integration',
@@ -102,7 +102,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'an approved member counts as added by hand',
     file: 'src/flows/telegram/channel/record-member-change.ts',
-    from: '    if ((await leftAtOf(tx, personKey(context, change.person))) === null) return\n',
+    from: '    if ((await leftAtOf(tx, personKey(context, person))) === null) return\n',
     to: '',
     caughtBy: 'test/integration/telegram/channel-members.test.ts',
     project: 'integration',

@@ -38,6 +38,7 @@ export function orderOf(change: Partial<Order> = {}): Order {
     settledPrice: null,
     settledAt: null,
     settledBy: null,
+    forLess: false,
     holdsUse: false,
     recoveredBy: null,
     refusedAt: null,

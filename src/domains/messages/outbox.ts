@@ -36,7 +36,7 @@ export type Outgoing = {
   pace?: PaceName
   /** The chat that a reply to this message is for. */
   back?: string
-  /** Its line in a digest. */
+  /** Its line where several messages are merged. */
   line?: string
   /** Not sent before; at once unless given. */
   notBefore?: Ms

@@ -6,9 +6,9 @@ import { type ClaimedMessage, RANKS, type SealedContent, type Sealing } from './
 import type { TelegramOutboxRow } from './table.ts'
 
 const LEASE_MS = 60 * SECOND
-const MOST_IN_DIGEST = 20
+const MOST_MERGED = 20
 /** Telegram takes 4,096 characters of a message. */
-const LONGEST_DIGEST = 4_000
+const LONGEST_MERGED = 4_000
 const AT_ONCE = 200
 /** How often to retry a message that is encrypted under another key, in case the key comes back. */
 const LOOK_AGAIN = HOUR
@@ -16,10 +16,10 @@ const LOOK_AGAIN = HOUR
 export const DEAD_AFTER = 48 * HOUR
 
 /** Keys of chats that get nothing now, and of those that get only warnings. */
-export type BusyChats = { busy: readonly string[]; warned: readonly string[] }
+export type BusyChats = { busy: readonly string[]; onlyWarnings: readonly string[] }
 
 /**
- * Claims the first message whose chat may be sent to, with those that a digest merges with it: posts in
+ * Claims the first message whose chat may be sent to, with those that are merged with it: posts in
  * the channel if more than three wait, and all warnings about one member's coins. It is claimed again
  * if its result is never recorded. Messages encrypted under another key are set aside and delay nothing.
  *
@@ -28,7 +28,7 @@ export type BusyChats = { busy: readonly string[]; warned: readonly string[] }
 export async function takeNext(
   tx: Tx,
   { sealer, entropy }: Sealing,
-  { now, busy, warned }: { now: Ms } & BusyChats,
+  { now, busy, onlyWarnings }: { now: Ms } & BusyChats,
 ): Promise<{ taken: ClaimedMessage[]; unreadable: number }> {
   let due = tx
     .selectFrom('telegram_outbox')
@@ -45,10 +45,10 @@ export async function takeNext(
   if (busy.length > 0) {
     due = due.where((eb) => eb.or([eb('chat_key', 'not in', busy), eb('pace', '=', 'none')]))
   }
-  if (warned.length > 0) {
+  if (onlyWarnings.length > 0) {
     due = due.where((eb) =>
       eb.or([
-        eb('chat_key', 'not in', warned),
+        eb('chat_key', 'not in', onlyWarnings),
         eb('pace', '=', 'none'),
         eb('rank', '=', RANKS.warning),
       ]),
@@ -82,7 +82,7 @@ export async function takeNext(
     const waiting = due
       .where('chat_key', '=', head.chat_key)
       .where('rank', '=', head.rank)
-      .limit(MOST_IN_DIGEST * 2)
+      .limit(MOST_MERGED * 2)
     const posts = mergeable(sealer, await waiting.execute())
     return posts.length > (isWatch ? 1 : 3) ? posts : [head]
   }
@@ -96,13 +96,13 @@ function mergeable(sealer: Sealer, rows: readonly TelegramOutboxRow[]): Telegram
     const line = lineOf(sealer, row)
     if (line === null) continue
     length += line.length + 1
-    if (length > LONGEST_DIGEST || posts.length === MOST_IN_DIGEST) break
+    if (length > LONGEST_MERGED || posts.length === MOST_MERGED) break
     posts.push(row)
   }
   return posts
 }
 
-/** A post's line in a digest; null: it is no post, or has none. */
+/** A post's line where posts are merged; null: it is no post, or has none. */
 function lineOf(sealer: Sealer, row: TelegramOutboxRow): string | null {
   const content = contentOf(sealer, row)
   return content?.call.method === 'send' ? content.line : null

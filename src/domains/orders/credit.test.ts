@@ -112,23 +112,23 @@ describe('an upgrade', () => {
   const until = OPENED + MINUTE
 
   test.each([
-    ['while the 30 days run', at(until - 1), { activeUntil: until, upgraded: false }, 45_000],
-    ['as they end', at(until), { activeUntil: until, upgraded: false }, 60_000],
-    ['of one upgraded already', at(until - 1), { activeUntil: null, upgraded: true }, 60_000],
+    ['while the 30 days run', at(until - 1), { activeUntil: until, closed: false }, 45_000],
+    ['as they end', at(until), { activeUntil: until, closed: false }, 60_000],
+    ['of one upgraded already', at(until - 1), { activeUntil: null, closed: true }, 60_000],
     ['of one that is gone', at(until - 1), null, 60_000],
   ])('%s', (_, transfer, state, price) => {
     expect(priceFor(upgrade, [transfer], state, LATE)).toBe(price)
   })
 
   test('is not made dearer by dust that lands after the 30 days', () => {
-    const state = { activeUntil: until, upgraded: false }
+    const state = { activeUntil: until, closed: false }
     const dust = { ...at(until), lamports: lamports(9_999n) }
     expect(priceFor(upgrade, [at(until - 1), dust], state, LATE)).toBe(45_000)
   })
 
   test('keeps the price that it was settled at', () => {
     const settled = { ...upgrade, settledPrice: usdCents(45_000) }
-    expect(priceFor(settled, [at(until)], { activeUntil: null, upgraded: true }, LATE)).toBe(45_000)
+    expect(priceFor(settled, [at(until)], { activeUntil: null, closed: true }, LATE)).toBe(45_000)
   })
 })
 

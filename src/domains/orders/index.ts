@@ -1,5 +1,5 @@
 export { transferKey } from './chain-order.ts'
-export { credit, creditOf, isDust, owedFor, rateOf } from './credit.ts'
+export { covers, credit, creditOf, isDust, owedFor, rateOf } from './credit.ts'
 export { nextPeriodOf } from './excess.ts'
 export { type ExcessPart, splitReturned, sumParts } from './excess-parts.ts'
 export { foldPayments, sumOfLine } from './fold.ts'

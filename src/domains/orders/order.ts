@@ -60,6 +60,8 @@ export type Order = {
   settledAt: Ms | null
   /** The weakest evidence that it was settled by; null: not settled. */
   settledBy: MatchedBy | null
+  /** An operator granted it, and its payments were worth less than its price. */
+  forLess: boolean
   /** The wallet whose proof last moved it to another account; null: none. */
   recoveredBy: string | null
   refusedAt: Ms | null
@@ -152,8 +154,12 @@ export type Mention = {
 /** A rate that sales were based on, with its time. `usdc`: the price of USDC then; null or absent: not known. */
 export type StoredRate = { at: Ms; rate: Rate; usdc?: Rate | null }
 
-/** What the membership that an order upgrades looks like now. */
-export type UpgradeState = { activeUntil: Ms | null; upgraded: boolean }
+/** What the 30 days that an order upgrades look like now. */
+export type UpgradeState = {
+  activeUntil: Ms | null
+  /** Nobody can upgrade them now: another order did, or their account holds none or has lifetime access. */
+  closed: boolean
+}
 
 /** Everything that can affect the orders of a case: those that are settled, and those that may have a right to the same payments. */
 export type Evidence = {

@@ -24,23 +24,19 @@ type AfterRefund = {
  * refunded. Pure.
  *
  * @param left the order's final transfers that were not refunded
- * @param paid its final transfers without those that were refunded before it settled
  */
 export function afterRefund(
   order: Order,
   refunded: readonly Transfer[],
   left: readonly Transfer[],
-  paid: readonly Transfer[],
   rates: readonly StoredRate[],
 ): AfterRefund {
   const { usd, unknown } = credit(order, left, rates)
   const price = order.settledPrice ?? order.price
   const pays = (periods: number) => covers(usd, owedFor({ plan: order.plan, periods }, price))
   const touches = refunded.some((transfer) => wasThere(transfer, order))
-  const then = paid.filter((transfer) => wasThere(transfer, order))
-  const wasPaid = order.settledBy !== 'operator' || covers(credit(order, then, rates).usd, price)
-  // After a refund of the first payment, the grant rests on a later one.
-  const mayFall = touches || (wasPaid && !unknown)
+  // Once its first payment has left, the grant rests on a later one.
+  const mayFall = touches || (!order.forLess && !unknown)
   if (mayFall && !pays(0)) return { settled: false, periods: 0 }
   let { periods } = order
   while (periods > 0 && !pays(periods)) periods -= 1

@@ -65,7 +65,7 @@ function quoted(offer: Partial<Order>, at: ReturnType<typeof rate>): Order {
 
 function judge(order: Order, transfers: readonly Transfer[], stored: readonly StoredRate[] = []) {
   const now = OPENED + 10 * MINUTE
-  const upgrade = { activeUntil: OPENED + DAY, upgraded: false }
+  const upgrade = { activeUntil: OPENED + DAY, closed: false }
   const upgrades = new Map(order.baseId === null ? [] : [[order.id, upgrade] as const])
   return settle(order, evidenceOf([order], { transfers, rates: stored, upgrades, now }))
 }

@@ -1,7 +1,6 @@
 import type { OrderException, OrderStatus } from '../../contract/records.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import { centsToCover, type ExactUsd, exactCents, restInLamports } from '../../kernel/money.ts'
-import { type Assessment, assess } from './assess.ts'
 import {
   type Claimable,
   claimablePayments,
@@ -10,7 +9,7 @@ import {
   unfinalizedFor,
 } from './claimable.ts'
 import { concerns } from './claims.ts'
-import { isHalfPaid, isOver, isPart, owedFor } from './credit.ts'
+import { type Assessment, assess, isHalfPaid, isOver, isPart, owedFor } from './credit.ts'
 import { excessOf } from './excess.ts'
 import {
   type Evidence,
@@ -31,7 +30,7 @@ const REVIEW_AGAIN_MS = 10 * MINUTE
  * Decides the state of an order from its payments: those that already serve it, then those from wallets that its buyer
  * proved, then those from a wallet that only this order names, then those of its own exchange amount, and last those that
  * a proof takes from another order. The first of these that pay the price settle it; what is left is
- * excess. `claimable.ts` decides which right the order has to a payment, `assess.ts` whether payments are enough, and
+ * excess. `claimable.ts` decides which right the order has to a payment, `credit.ts` whether payments are enough, and
  * `flows/purchase/settle-orders.ts` stores what follows. Pure: no I/O, no clock, no randomness.
  */
 export function settle(order: Order, evidence: Evidence): Settlement {
@@ -51,7 +50,7 @@ export function settle(order: Order, evidence: Evidence): Settlement {
 function decideUnsettled(order: Order, own: readonly Transfer[], evidence: Evidence): Settlement {
   const served = own.filter(isFinal)
   const claimable = claimablePayments(order, evidence)
-  for (const payments of listByRight(claimable, evidence.now)) {
+  for (const payments of listsToTry(claimable, evidence.now)) {
     const attach = takeUntilSettled(order, served, payments, evidence)
     if (attach) {
       const paid = [...served, ...attach.taken.map(({ transfer }) => transfer)]
@@ -84,7 +83,7 @@ function isUseHeld(
 type Attach = Settlement['attach']
 
 /** Free payments first, the strongest right first; then also those that a proof takes from another order. */
-function listByRight(claimable: readonly Claimable[], now: Ms): Attach[] {
+function listsToTry(claimable: readonly Claimable[], now: Ms): Attach[] {
   const ready = claimable.filter(({ readyAt }) => readyAt <= now)
   const free = ready.filter(({ transfer }) => transfer.orderId === null)
   const served = ready.filter(({ transfer }) => transfer.orderId !== null)
@@ -93,10 +92,10 @@ function listByRight(claimable: readonly Claimable[], now: Ms): Attach[] {
   const proven = by('proof', 'proven', free)
   const sent = by('sender', 'sole', free)
   const exact = by('amount', 'amount', free)
-  const taken = by('proof', 'proven', served)
+  const moved = by('proof', 'proven', served)
   return [
     [...proven, ...sent, ...exact],
-    [...proven, ...taken, ...sent],
+    [...proven, ...moved, ...sent],
   ]
 }
 
@@ -199,7 +198,7 @@ function describeUnsettled(
   return (
     describeClaimable(order, served, claimable, evidence) ??
     describePart(order, paid, underway, evidence) ??
-    describeMentions(order, underway.length > 0, evidence)
+    describeUnpaid(order, underway.length > 0, evidence)
   )
 }
 
@@ -238,11 +237,11 @@ function describePart(
   // What is on its way is not asked for again.
   const whole = assess(order, [...new Set([...paid, ...underway])], evidence)
   if (whole.settles) return pending(order, 'seen', 'none', recheckAt)
-  return { ...pending(order, 'seen', 'paid_partial', recheckAt), ...missing(order, whole) }
+  return { ...pending(order, 'seen', 'paid_partial', recheckAt), ...shortBy(order, whole) }
 }
 
 /** Cases 5 to 7: nothing arrived that counts. */
-function describeMentions(order: Order, isUnderway: boolean, evidence: Evidence): Settlement {
+function describeUnpaid(order: Order, isUnderway: boolean, evidence: Evidence): Settlement {
   const { now } = evidence
   const unseen = now < order.expiresAt ? 'open' : 'expired'
   const status = isUnderway ? 'seen' : unseen
@@ -291,7 +290,7 @@ function pending(
 }
 
 /** Rounded up in either coin, so that paying it suffices. */
-function missing(
+function shortBy(
   order: Order,
   { usd, price }: Assessment,
 ): Pick<Settlement, 'due' | 'dueLamports'> {

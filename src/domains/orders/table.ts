@@ -74,6 +74,8 @@ export type OrderRow = {
   page_seen_at: number
   recheck_at: number | null
   settled_by: MatchedBy | null
+  /** 1: an operator granted it, and its payments were worth less than its price. */
+  for_less: Generated<number>
   recovered_by: string | null
   base_id: string | null
   upgraded_by: string | null
@@ -175,6 +177,7 @@ export function toOrder(row: Selectable<OrderRow>): Order {
     settledPrice: cents(row.judged_cents),
     settledAt: row.settled_at,
     settledBy: row.settled_by,
+    forLess: row.for_less === 1,
     recoveredBy: row.recovered_by,
     baseId: row.base_id,
     upgradedBy: row.upgraded_by,

@@ -50,7 +50,7 @@ export async function leadPayments(
       every({ ...job, what: 'looking up referred buyers’ funders', ms: MINUTE }, () =>
         checkFunding(context, referrals),
       ),
-      every({ ...job, what: 'judging reversed earnings again', ms: HOUR }, () =>
+      every({ ...job, what: 'recounting reversed earnings', ms: HOUR }, () =>
         recountReversed(context, referrals),
       ),
       every({ ...job, what: 'recording payments’ health', ms: MINUTE }, () =>

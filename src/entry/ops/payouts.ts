@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OperatorRefusal } from '../../flows/operator/operator-refusal.ts'
 import { cancelPayout, preparePayouts } from '../../flows/referrals/prepare-payouts.ts'
-import { judgedAway } from '../../flows/referrals/queries.ts'
+import { reversedByReview } from '../../flows/referrals/queries.ts'
 import {
   dollars,
   payoutsAsCsv,
@@ -94,7 +94,7 @@ export const reversedCommand: OpsCommand = {
   ],
   async run({ context }, args) {
     read(args, [], 0)
-    const rows = await judgedAway(context.db.read, MOST_LISTED)
+    const rows = await reversedByReview(context.db.read, MOST_LISTED)
     const lines = rows.map(({ id, cents, because, at, recount }) => ({
       order: id,
       usd: dollars(-cents),

@@ -8,8 +8,8 @@ import { graduateFollowed } from './arrive/take-graduation.ts'
 import { createUnconfirmedLaunches } from './arrive/unconfirmed-launches.ts'
 import type { DetectionContext } from './context.ts'
 import { type CandleWriter, createCandleWriter } from './follow/candles.ts'
-import { createTradeFollower } from './follow/follow-trades.ts'
 import { createFollowing, type Following, type FollowingLimits } from './follow/following.ts'
+import { createIncomingTrades } from './follow/incoming-trades.ts'
 import { createMarketWriter } from './follow/market-writer.ts'
 import { createTradeQueue, type TradeQueue } from './follow/trade-queue.ts'
 import { createTurnFollower, type TurnFollower } from './follow/turns/follow-turns.ts'
@@ -59,20 +59,20 @@ export function createDetection(
   const store = (changes: readonly LaunchChange[]) => storeChanges(context, following, changes)
   const changes = createWriteQueue(context, MOST_TOGETHER, store, writableProbe(context), signal)
   const parts = { following, markets, trades, candles, turns, wallets, changes }
-  const follower = createTradeFollower(context, parts, signal)
+  const incoming = createIncomingTrades(context, parts, signal)
   const unconfirmed = createUnconfirmedLaunches(context)
   const graduations = createRecentGraduations()
-  const memory = { ...parts, readsWhole, follower, unconfirmed, graduations }
+  const memory = { ...parts, readsWhole, incoming, unconfirmed, graduations }
   following.onFollow((followed, isNew) => {
     followed.markUnlogged(readsWhole)
-    follower.claim(followed, isNew)
+    incoming.claim(followed, isNew)
     if (!isNew) graduateFollowed(memory, followed)
   })
   showDepths(context, { following, trades, changes })
 
   async function drained(): Promise<void> {
     await changes.drained()
-    await follower.lookUp()
+    await incoming.lookUp()
     await Promise.all([trades.flush(), markets.flush(), wallets.flush()])
   }
 
@@ -100,7 +100,7 @@ export function createDetection(
       }
     },
     async run() {
-      const runners = [trades, markets, candles, follower, turns, wallets]
+      const runners = [trades, markets, candles, incoming, turns, wallets]
       await Promise.all(runners.map((runner) => runner.run()))
     },
   }

@@ -4,8 +4,8 @@ import type { RecentGraduations } from './arrive/recent-graduations.ts'
 import type { UnconfirmedLaunches } from './arrive/unconfirmed-launches.ts'
 import type { DetectionContext } from './context.ts'
 import type { CandleWriter } from './follow/candles.ts'
-import type { TradeFollower } from './follow/follow-trades.ts'
 import type { Following } from './follow/following.ts'
+import type { IncomingTrades } from './follow/incoming-trades.ts'
 import type { MarketWriter } from './follow/market-writer.ts'
 import type { TradeQueue } from './follow/trade-queue.ts'
 import type { TurnFollower } from './follow/turns/follow-turns.ts'
@@ -18,7 +18,7 @@ export type Memory = Pick<DetectionContext, 'readsWhole'> & {
   markets: MarketWriter
   trades: TradeQueue
   candles: CandleWriter
-  follower: TradeFollower
+  incoming: IncomingTrades
   turns: TurnFollower
   wallets: Pick<WalletWatcher, 'acceptTrade' | 'acceptLaunch'>
   unconfirmed: UnconfirmedLaunches

@@ -1,6 +1,7 @@
 import { Refusal } from '../../contract/errors.ts'
 import {
   attachTransfer,
+  covers,
   credit,
   type FinalTransfer,
   findFinalTransfers,
@@ -14,7 +15,7 @@ import {
   type Transfer,
 } from '../../domains/orders/index.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { toCents, type UsdCents, usdCents } from '../../kernel/money.ts'
+import { type ExactUsd, toCents, usdCents } from '../../kernel/money.ts'
 import { auditAction } from '../audit.ts'
 import { giftReadyAt, grantAccess, grantGift } from '../purchase/grants.ts'
 import { countReferral } from '../purchase/referral.ts'
@@ -22,7 +23,7 @@ import { settleOrders } from '../purchase/settle-orders.ts'
 import { withdrawPayments } from '../purchase/withdraw-payments.ts'
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
-import { leftOver, ordersServedBy, sourcesOf } from './payback.ts'
+import { meantBy, ordersServedBy, sourcesOf } from './payback.ts'
 import { type Contested, contestedPayments, unclaimedPayments } from './queries.ts'
 
 const MOST_NAMED = 3
@@ -56,9 +57,10 @@ export async function grantOrder(
     for (const transfer of await unclaimedPayments(tx, context.exchanges, orderId)) {
       await attachTransfer(tx, transfer, { orderId, by: 'operator', at: now })
     }
-    await settleByOperator(tx, order, now)
-    const { plan, gift } = order
+    const { plan, gift, price } = order
     const held = await findFinalTransfers(tx, orderId)
+    const usd = await worthOf(tx, order, held)
+    await settleByOperator(tx, { id: orderId, price, forLess: !covers(usd, price) }, now)
     const readyAt = giftReadyAt(held, now)
     if (gift) await grantGift(tx, context, order, { readyAt, usedMs: 0 }, now)
     else {
@@ -68,18 +70,18 @@ export async function grantOrder(
       // Days that others used of its payments are given again, and are not taken off the next ones.
       await forgetUsed(tx, orderId, plan)
       await grantAccess(tx, context, order, 0, now)
-      const paid = await paidOf(tx, order, held)
+      // More than its price earned nobody anything.
+      const paid = usdCents(Math.min(toCents(usd), price))
       if (paid > 0) await countReferral(tx, context, order, paid, now)
     }
     await auditAction(tx, context, 'grant', orderId, { because })
   })
 }
 
-/** What an order's payments were worth, at most its price: more than that earned nobody anything. */
-async function paidOf(tx: Tx, order: Order, held: readonly FinalTransfer[]): Promise<UsdCents> {
+/** What those of these payments are worth that serve the order. */
+async function worthOf(tx: Tx, order: Order, held: readonly FinalTransfer[]): Promise<ExactUsd> {
   const own = held.filter((one) => one.orderId === order.id && one.refundId === null)
-  const { usd } = credit(order, own, await loadRates(tx, [order], own))
-  return usdCents(Math.min(toCents(usd), order.price))
+  return credit(order, own, await loadRates(tx, [order], own)).usd
 }
 
 /** A grant would be a second lifetime at the price of an upgrade, and a refund of the base would not revoke it. */
@@ -112,7 +114,7 @@ function refuseContested(all: readonly Contested[]): void {
 }
 
 /**
- * Assigns a transaction's transfers to an order, or those that serve none. If another order had them, what it can't pay
+ * Assigns a transaction's transfers to an order: those that `meantBy` finds. If another order had them, what it can't pay
  * for without them is revoked, and what is used up of that is taken off the new one.
  */
 export async function attachTo(
@@ -131,7 +133,7 @@ export async function attachTo(
     const order = await findOrder(tx, orderId)
     if (!order) throw new Refusal('not_found')
     // Only a read under the locks shows who holds them now.
-    const transfers = leftOver(await finalTransfers(tx, signature))
+    const transfers = meantBy(await finalTransfers(tx, signature))
     const losers = ordersServedBy(transfers).filter((holder) => holder !== orderId)
     if (!losers.every((loser) => locked.orders.includes(loser))) throw new Refusal('order_closed')
     if (order.refusedAt !== null && losers.length > 0) throw paysForNothing(orderId)
@@ -158,8 +160,9 @@ function paysForNothing(orderId: string): OperatorRefusal {
 
 async function finalTransfers(db: Services['db']['read'], signature: string): Promise<Transfer[]> {
   const found = await findFinalTransfers(db, signature)
-  const transfers = found.filter((transfer) => transfer.signature === signature)
-  if (transfers.some(({ refundId }) => refundId !== null))
+  const named = found.filter((transfer) => transfer.signature === signature)
+  const transfers = named.filter(({ refundId }) => refundId === null)
+  if (named.length > 0 && transfers.length === 0)
     throw new OperatorRefusal(`${signature} was refunded, so it can’t settle an order.`)
   if (transfers.some(({ detail }) => detail === 'own_wallet'))
     throw new OperatorRefusal(

@@ -107,12 +107,14 @@ export function refuseFalsePayback(
 }
 
 /**
- * A transaction's payments that serve no order, if it has any beside those that do: what an order left over, and
- * operators heard of. Otherwise all.
+ * The payments of a transaction that an operator means by its signature: those that serve no order, of which operators
+ * heard. If none is free, those that an operator attached, which may have been a mistake. Otherwise all.
  */
-export function leftOver(transfers: readonly Transfer[]): Transfer[] {
+export function meantBy(transfers: readonly Transfer[]): Transfer[] {
   const free = transfers.filter((one) => one.orderId === null && !isDust(one) && isReadable(one))
-  return free.length > 0 ? free : [...transfers]
+  if (free.length > 0) return free
+  const attached = transfers.filter(({ matchedBy }) => matchedBy === 'operator')
+  return attached.length > 0 ? attached : [...transfers]
 }
 
 const isReadable = ({ lamports: inSol, usdc: inUsdc }: Transfer) =>

@@ -16,7 +16,7 @@ import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import {
   destinationOf,
-  leftOver,
+  meantBy,
   ordersServedBy,
   readReturned,
   refuseFalsePayback,
@@ -93,15 +93,15 @@ export async function refund(context: Services, request: RefundRequest): Promise
 }
 
 /**
- * The payments that a refund closes. Of a transaction that paid for an order and more, only what is left over, unless more
- * than that went back.
+ * The payments that a refund closes. Of a transaction that paid for an order and more, only what `meantBy` finds, unless
+ * more than that went back.
  */
 function closedBy(
   { subject }: RefundRequest,
   found: readonly Transfer[],
   returned: Coins | null,
 ): readonly Transfer[] {
-  const left = found.some((one) => one.signature !== subject) ? found : leftOver(found)
+  const left = found.some((one) => one.signature !== subject) ? found : meantBy(found)
   const most = sumOf(left)
   if (left.length === found.length || most === null) return found
   if (returned === null)

@@ -59,7 +59,10 @@ export async function grantPaid(
   await countReferral(tx, context, order, settledPrice, now)
 }
 
-/** Opens an order's gift. Whoever had redeemed an earlier one of it, which was revoked, has it at once. */
+/**
+ * Opens an order's gift. Whoever had redeemed an earlier one of it, which was revoked, has it at once. After a refund it
+ * is a new purchase, and its buyer gets a code.
+ */
 export async function grantGift(
   tx: Tx,
   { entropy }: Pick<Context, 'entropy'>,
@@ -68,6 +71,8 @@ export async function grantGift(
   now: Ms,
 ): Promise<void> {
   await openGift(tx, entropy, { orderId: id, plan, readyAt, usedMs }, now)
+  const payments = await findFinalTransfers(tx, id)
+  if (payments.some(({ refundId }) => refundId !== null)) return
   const holder = await redeemAgain(tx, entropy, id, now)
   if (holder === null) return
   if (upgradedBy !== null) await recheckWithoutOffer(tx, upgradedBy, now)

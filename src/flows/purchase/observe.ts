@@ -38,13 +38,13 @@ export function observe(
   sighting: Sighting,
   epoch: number | null,
 ): Promise<void> {
-  const read = async (tx: Tx) => {
+  const readAffected = async (tx: Tx) => {
     if (epoch !== null) await fence(tx, 'payments', epoch)
-    const seen = await readSighting(tx, context, sighting, context.clock.now())
-    return { ...(await affectedBy(tx, context, sighting, seen)), seen }
+    const read = await readSighting(tx, context, sighting, context.clock.now())
+    return { ...(await affectedBy(tx, context, sighting, read)), read }
   }
-  return settleOrders(context, read, async (tx, locked, { seen }) => {
-    await storeSighting(tx, context, sighting, seen, locked)
+  return settleOrders(context, readAffected, async (tx, locked, { read }) => {
+    await storeSighting(tx, context, sighting, read, locked)
     if (epoch !== null) await moveCursor(tx, context, sighting, context.clock.now())
   })
 }

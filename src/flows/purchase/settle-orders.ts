@@ -30,10 +30,19 @@ type Context = Pick<Services, 'entropy' | 'exchanges'>
 export type Affected = { wallets: readonly string[]; orders: readonly string[] }
 
 /**
- * Changes something about orders, and settles all that it affects, in one transaction. It locks them, has `change`
- * write what is new, and loads the case. `settle` decides about each order, without I/O. What follows is stored with
- * it: the payments that the order takes, its grant, its row, and news for the bot and operators. The orders' pages
- * hear of it after the commit.
+ * How a payment is settled. Whoever has something new calls this: `observe.ts` with what the chain reports, the buyer's
+ * claim or proof, an operator, or `recheck-due.ts` when time has passed. In one transaction:
+ *
+ * 1. Lock every order and wallet that it can affect.
+ * 2. `change` checks and writes what is new, for example a transfer or a claim.
+ * 3. Load the evidence: the orders' transfers, the claims on the wallets that sent them, exchange amounts, and rates.
+ * 4. `settle` decides about each order, without I/O. Final payments that the order has the best right to (by its
+ *    reference, a proof, the only claim on their sender, or its exchange amount) settle it at 99% of its price. Anything
+ *    less leaves it open, seen, paid in part, contested, or for an operator.
+ * 5. Store what follows: the payments that the order takes, its access or gift, its row, and news for the bot and
+ *    operators.
+ *
+ * After the commit the pages of the orders that changed are told.
  *
  * @param affected a function if only reads in the transaction can tell; it may pass on to `change` what it read
  * @param change checks and writes under the locks; what it throws undoes everything

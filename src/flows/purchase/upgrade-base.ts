@@ -36,6 +36,6 @@ export async function upgradeState(tx: Tx, order: Order): Promise<UpgradeState |
   const hasLifetime = grants.some(({ plan }) => plan === 'lifetime')
   return {
     activeUntil: grants.length === 0 ? null : paidUntil(grants),
-    upgraded: grants.length === 0 || hasLifetime || !isFree,
+    closed: grants.length === 0 || hasLifetime || !isFree,
   }
 }

@@ -1,9 +1,7 @@
 import { revokeGrant, usedOf } from '../../domains/memberships/index.ts'
 import {
   afterRefund,
-  findFinalTransfers,
   loadCase,
-  loadRates,
   type Order,
   partsOf,
   partsPaying,
@@ -39,7 +37,7 @@ export async function withdrawPayments(
   { orderId, payments, how, because }: Withdrawn,
   now: Ms,
 ): Promise<string[]> {
-  const { orders, transfers } = await loadCase(tx, [orderId], context.exchanges)
+  const { orders, transfers, rates } = await loadCase(tx, [orderId], context.exchanges)
   const order = orders.get(orderId)
   if (!order) return []
   await recheckWithoutOffer(tx, orderId, now)
@@ -50,10 +48,7 @@ export async function withdrawPayments(
   const left = transfers.filter(
     (one) => isOwn(one) && one.state === 'finalized' && !gone.has(transferKey(one)),
   )
-  const paid = await paidWhenSettled(tx, order)
-  // Those that were refunded before are part of what it was paid with, and of no case.
-  const rates = await loadRates(tx, [order], [...transfers, ...paid])
-  const { settled, periods } = afterRefund(order, mine, left, paid, rates)
+  const { settled, periods } = afterRefund(order, mine, left, rates)
   if (!settled) {
     const stay = how === 'refunded' ? { carriers: left } : {}
     return undoSettlement(tx, context, { orderId, because, ...stay }, now)
@@ -96,13 +91,4 @@ async function withdrawPeriods(
   await recordUsed(tx, [...leaving, ...staying], usedMs)
   await revokeGrant(tx, context.entropy, { orderId, fromPeriod }, because, now)
   await storePeriods(tx, orderId, periods)
-}
-
-/** The order's payments, without those that were refunded before it settled. */
-async function paidWhenSettled(tx: Tx, order: Order): Promise<Transfer[]> {
-  const all = await findFinalTransfers(tx, order.id)
-  return all.filter(
-    ({ orderId, refundedAt }) =>
-      orderId === order.id && (refundedAt === null || refundedAt > (order.settledAt ?? 0)),
-  )
 }

@@ -142,7 +142,7 @@ export async function lockSettled(tx: Tx, orderId: string): Promise<boolean> {
  * Reversed earnings of orders that are still settled, which were not restored: those that were taken by a
  * judgment of who paid. Those that would count today are first, then the newest.
  */
-export function judgedAway(db: Read, limit: number) {
+export function reversedByReview(db: Read, limit: number) {
   return db
     .selectFrom('referral_entries as reversal')
     .innerJoin('orders', 'orders.id', 'reversal.order_id')
@@ -172,4 +172,4 @@ export function judgedAway(db: Read, limit: number) {
     .execute()
 }
 
-export type JudgedAway = Awaited<ReturnType<typeof judgedAway>>[number]
+export type ReversedEarning = Awaited<ReturnType<typeof reversedByReview>>[number]

@@ -4,7 +4,7 @@ import { listPayouts, type Payout } from '../../domains/referrals/index.ts'
 import { csv } from '../../kernel/csv.ts'
 import { formatCents, formatExactSol, usdCents } from '../../kernel/money.ts'
 import type { Services } from '../services.ts'
-import { judgedAway, sumsOfReferrers } from './queries.ts'
+import { reversedByReview, sumsOfReferrers } from './queries.ts'
 
 type Context = Pick<Services, 'db' | 'clock'>
 
@@ -25,7 +25,7 @@ export async function showConsoleReferrals({ db, clock }: Context): Promise<Cons
   const total = (of: 'pending_cents' | 'payable_cents' | 'paid_cents') =>
     members.reduce((sum, one) => sum + one[of], 0)
   const payouts = await listPayouts(db.read, MOST_LISTED)
-  const reversed = await judgedAway(db.read, MOST_LISTED)
+  const reversed = await reversedByReview(db.read, MOST_LISTED)
   return {
     totals: {
       pending_cents: total('pending_cents'),

@@ -83,7 +83,7 @@ export type LaunchNotices = {
   filters(names: readonly string[]): string
   /** An alert as a browser's notification shows it: plain text, in a title and two or three lines. */
   notification(card: LaunchCard, filters: readonly string[]): Pick<PushMessage, 'title' | 'body'>
-  /** A post's line in a digest. */
+  /** A post's line where several are merged. */
   line(card: LaunchCard): string
   /** The reply under a post that says how the launch turned. */
   turned(card: LaunchCard, turn: ToldTurn): string

@@ -1,6 +1,4 @@
 import {
-  LAUNCH_DROPPED,
-  LAUNCH_TOPICS,
   LAUNCH_TURNED,
   MEMBER_BOUND,
   MEMBER_GIFT_REDEEMED,
@@ -26,9 +24,7 @@ import { MINUTE } from '../../kernel/clock.ts'
 import type { OutboxItem } from '../../kernel/db/outbox.ts'
 import { lamports, usdc } from '../../kernel/money.ts'
 import { publish } from '../news.ts'
-import type { AlertMatcher } from './alerts/match-alerts.ts'
 import { memberKeyboard } from './channel-link.ts'
-import { composeLaunchMessages } from './compose-launch-messages.ts'
 import { composeOperatorMessages } from './compose-operator-messages.ts'
 import type { BotContext, Notices } from './context.ts'
 import { deliverDue, messagesOnly } from './deliver-due.ts'
@@ -42,12 +38,6 @@ import { composeWatchMessages } from './watches/compose-watch-messages.ts'
 
 /** Messages to people about their account, and to operators. */
 const NOTICES = { topics: NOTICE_TOPICS, lifetimeMs: DEAD_AFTER, triedLate: NOTICE_TOPICS }
-/** Late news of launches helps nobody; the site still has it. But a post without its launch is taken back. */
-const LAUNCHES = {
-  topics: LAUNCH_TOPICS,
-  lifetimeMs: 15 * MINUTE,
-  triedLate: [LAUNCH_DROPPED],
-}
 /** A late warning says how old it is. */
 const TURNS = { topics: TURN_TOPICS, lifetimeMs: 15 * MINUTE, triedLate: TURN_TOPICS }
 
@@ -59,15 +49,6 @@ export async function deliverNews(context: BotContext): Promise<number> {
     return messagesOnly(context, messages)
   })
   if (count > 0) publish(context.db, MESSAGES_QUEUED, 'news')
-  return count
-}
-
-/** Delivers news of launches. There may be thousands, so no other news waits behind them. */
-export async function deliverLaunches(context: BotContext, matcher: AlertMatcher): Promise<number> {
-  const count = await deliverDue(context, LAUNCHES, (item) =>
-    composeLaunchMessages(context, matcher, item),
-  )
-  if (count > 0) publish(context.db, MESSAGES_QUEUED, 'launches')
   return count
 }
 

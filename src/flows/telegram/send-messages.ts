@@ -72,9 +72,9 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
     if (unreadable > 0) log.error({ messages: unreadable }, 'messages are sealed under another key')
     const [head] = taken
     if (!head) return false
-    const known = waitOf(head) ?? (await blockedOf(head))
-    const ending = known ?? (await attempt(head, taken))
-    const isNewlyGone = known === null && ending.kind === 'dead' && ending.fate === 'gone'
+    const unsent = waitOf(head) ?? (await blockedOf(head))
+    const ending = unsent ?? (await attempt(head, taken))
+    const isNewlyGone = unsent === null && ending.kind === 'dead' && ending.fate === 'gone'
     const isGroup = isNewlyGone && head.pace === 'group'
     const member = isGroup ? await memberOfGroup(context, head.chat) : null
     await db.transaction(async (tx) => {
@@ -107,13 +107,13 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
       return { kind: 'dead', failure: 'too old to be sent', fate: 'old' }
     const hasRested = takeFromBuckets(head)
     try {
-      const call = taken.length > 1 ? digest(taken) : head.call
+      const call = taken.length > 1 ? mergeMessages(taken) : head.call
       const { messageId } = await context.telegram.perform(head.chat, call)
       waits.succeed()
       return { kind: 'sent', messageId }
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
-      return ended(head, error, hasRested)
+      return endingOf(head, error, hasRested)
     }
   }
 
@@ -127,7 +127,7 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
     return before <= now
   }
 
-  async function ended(
+  async function endingOf(
     head: ClaimedMessage,
     failure: SendFailure,
     hasRested: boolean,
@@ -160,13 +160,13 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
   function busyChats(): BusyChats {
     const now = clock.monotonic()
     const busy = waits.waiting(now)
-    const warned: string[] = []
+    const onlyWarnings: string[] = []
     for (const [key, { fullAt, pace }] of buckets) {
       if (readyAt(fullAt, PACES[pace], true) > now) busy.push(key)
-      else if (readyAt(fullAt, PACES[pace]) > now) warned.push(key)
+      else if (readyAt(fullAt, PACES[pace]) > now) onlyWarnings.push(key)
       else if (fullAt <= now && buckets.size > MOST_BUCKETS) buckets.delete(key)
     }
-    return { busy, warned }
+    return { busy, onlyWarnings }
   }
 
   function untilNext(): number {
@@ -191,8 +191,8 @@ function waitNews(at: Ms, wait: Ms, asked: Ms): NewNews {
   }
 }
 
-/** Merges many posts into one with their short lines. */
-function digest(taken: readonly ClaimedMessage[]): ClaimedMessage['call'] {
+/** Merges many messages into one of their short lines. */
+function mergeMessages(taken: readonly ClaimedMessage[]): ClaimedMessage['call'] {
   // A warning's line ends with a blank line, so that the next one stands apart.
   const text = taken.map(({ line }) => line).join('\n')
   return { method: 'send', text: text.trimEnd() }

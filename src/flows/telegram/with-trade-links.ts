@@ -9,16 +9,16 @@ const IN_A_ROW = 2
 
 /**
  * Adds the operator's trade links to a message about a launch, and the line that says that they are ads.
- * @param chosen what the reader chose, see `AlertsBody`; null: nothing
+ * @param tradeLink what the reader chose, see `AlertsBody`; null: nothing
  */
 export function withTradeLinks(
   context: BotContext,
   { launch: { mint, level }, warned }: LaunchCard,
   message: Message,
-  { language, chosen }: { language: string | null; chosen: string | null },
+  { language, tradeLink }: { language: string | null; tradeLink: string | null },
 ): Message {
   const { launches, buttons } = context.noticesIn(language)
-  const links = tradeLinksFor(context.tradeLinks, { level, warned }, chosen).flatMap((link) => {
+  const links = tradeLinksFor(context.tradeLinks, { level, warned }, tradeLink).flatMap((link) => {
     const url = tradeUrl(link, mint)
     return url === null ? [] : [{ text: buttons.trade(link), url }]
   })

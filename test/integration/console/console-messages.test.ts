@@ -42,7 +42,7 @@ eachEngine((engine) => {
   }
   const take = () =>
     server.context.db.transaction((tx) =>
-      takeNext(tx, server.context, { now: server.clock.now(), busy: [], warned: [] }),
+      takeNext(tx, server.context, { now: server.clock.now(), busy: [], onlyWarnings: [] }),
     )
 
   it('answers a question through the bot, once, in the name of who wrote it', async () => {
@@ -168,7 +168,7 @@ eachEngine((engine) => {
       const message = { chat: `${nth}`, rank: 'account', once, call } as const
       await db.transaction(async (tx) => {
         await storeQueued(tx, server.context, message, clock.now())
-        const place = { now: clock.now(), busy: [], warned: [] }
+        const place = { now: clock.now(), busy: [], onlyWarnings: [] }
         const { taken } = await takeNext(tx, server.context, place)
         const ending = { kind: 'dead', failure: 'blocked', fate: 'gone' } as const
         await recordEnding(tx, taken, ending, clock.now() - (nth >> 4))

@@ -42,13 +42,16 @@ eachEngine((engine) => {
     expect((await giver.see(gift.id)).gift).toMatchObject({ state: 'redeemed', code: null })
   })
 
-  it('is its friend’s again once it is paid again, with the upgrade that fell with it', async () => {
-    const { friend, gift, signature } = await redeemed()
+  it('is a code again once it was refunded and paid again, and brings back the upgrade that fell with it', async () => {
+    const { giver, friend, gift, signature } = await redeemed()
     await pay(await friend.order('lifetime'))
     const request = { subject: signature, signature: 'back', confirmedTo: null, because: 'asked' }
     await refund(shop.context, request)
     expect(await friend.user()).toBeNull()
     await pay(gift)
+    expect((await giver.see(gift.id)).gift).toMatchObject({ state: 'ready' })
+    expect(await friend.user()).toBeNull()
+    await friend.redeem(await giver.giftCode(gift.id))
     await shop.tick(MINUTE)
     expect(await friend.user()).toMatchObject({ plan: 'lifetime' })
   })

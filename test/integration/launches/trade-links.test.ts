@@ -15,7 +15,7 @@ const LINKS: TradeLink[] = [
   { name: 'Photon', host: 'photon.example', template: 'https://photon.example/{mint}' },
 ]
 type Reader = {
-  chosen?: string | null
+  tradeLink?: string | null
   language?: string | null
   links?: readonly TradeLink[]
 }
@@ -40,7 +40,7 @@ eachEngine((engine) => {
 
   async function message(
     mint: string,
-    { chosen = null, language = null, links = LINKS }: Reader = {},
+    { tradeLink = null, language = null, links = LINKS }: Reader = {},
   ): Promise<Call> {
     const card = await launchCard(bot.context, mint)
     if (card === null) throw new Error('There is no such launch.')
@@ -50,7 +50,7 @@ eachEngine((engine) => {
       post: null,
       turns: [],
       language,
-      chosen,
+      tradeLink,
       filters: [],
     })
   }
@@ -120,10 +120,10 @@ eachEngine((engine) => {
 
     test('follow what the member chose: one first, or none', async () => {
       const mint = await launch(30)
-      expect(buttonsOf(await message(mint, { chosen: 'Photon' })).slice(-2)[0]).toBe(
+      expect(buttonsOf(await message(mint, { tradeLink: 'Photon' })).slice(-2)[0]).toBe(
         'Trade on Photon (photon.example)',
       )
-      expect(textOf(await message(mint, { chosen: 'none' }))).not.toContain(AD)
+      expect(textOf(await message(mint, { tradeLink: 'none' }))).not.toContain(AD)
     })
   })
 })

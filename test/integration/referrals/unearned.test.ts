@@ -4,7 +4,7 @@ import { attachTo, grantOrder } from '../../../src/flows/operator/operations.ts'
 import { refund } from '../../../src/flows/operator/refund.ts'
 import { refuseOrder } from '../../../src/flows/operator/refuse.ts'
 import { namePayoutWallet } from '../../../src/flows/referrals/link.ts'
-import { judgedAway } from '../../../src/flows/referrals/queries.ts'
+import { reversedByReview } from '../../../src/flows/referrals/queries.ts'
 import { recountReversed } from '../../../src/flows/referrals/recount-reversed.ts'
 import { reviewEarned } from '../../../src/flows/referrals/review-earned.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
@@ -260,7 +260,7 @@ eachEngine((engine) => {
       }
       const judged = async () => {
         await recountReversed(context, chain)
-        const rows = await judgedAway(context.db.read, 10)
+        const rows = await reversedByReview(context.db.read, 10)
         return Object.fromEntries(rows.map(({ id, recount }) => [id, recount]))
       }
       expect(await judged()).toEqual({ [dusted.id]: 'counted', [own.id]: 'own_wallet', [id]: null })
@@ -268,7 +268,7 @@ eachEngine((engine) => {
       expect((await judged())[id]).toBe('own_funding')
       expect((await judged())[id]).toBe('own_funding')
       expect(asked).toEqual([buyer.wallet, buyer.wallet])
-      const [first, ...others] = await judgedAway(context.db.read, 10)
+      const [first, ...others] = await reversedByReview(context.db.read, 10)
       expect([first?.id, others.length]).toEqual([dusted.id, 2])
       expect(await at.ledger()).toEqual(before)
     })

@@ -38,7 +38,7 @@ eachEngine((engine) => {
       const asker = person('607')
       await shop.take(message(asker, '/help'))
       await shop.take(message(asker, 'My screen is dark'))
-      const nobody = { now: clock.now(), busy: [sealer.key(asker.id)], warned: [] }
+      const nobody = { now: clock.now(), busy: [sealer.key(asker.id)], onlyWarnings: [] }
       const { taken } = await db.transaction((tx) => takeNext(tx, context, nobody))
       expect(taken).toHaveLength(1)
 

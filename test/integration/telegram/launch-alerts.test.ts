@@ -5,7 +5,8 @@ import {
   snapshotToJson,
 } from '../../../src/domains/launches/index.ts'
 import { findPost, recordEnding, takeNext } from '../../../src/domains/messages/index.ts'
-import { deliverLaunches, deliverNews } from '../../../src/flows/telegram/deliver-news.ts'
+import { deliverLaunches } from '../../../src/flows/telegram/deliver-launches.ts'
+import { deliverNews } from '../../../src/flows/telegram/deliver-news.ts'
 import { answerScans, requestScan } from '../../../src/flows/telegram/scan.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
 import { enqueue } from '../../../src/kernel/db/outbox.ts'
@@ -135,7 +136,7 @@ eachEngine((engine) => {
       const { mint } = await launch()
       await publishNews('launch.alert', { mint, stage: 'at_once' })
       const { db } = shop.context
-      const chats = { now: clock.now(), busy: [], warned: [] }
+      const chats = { now: clock.now(), busy: [], onlyWarnings: [] }
       const { taken } = await db.transaction((tx) => takeNext(tx, shop.context, chats))
       await drop(mint)
       await db.transaction((tx) =>

@@ -9,7 +9,7 @@ import {
 } from '../../../src/domains/messages/index.ts'
 import { createFilterTests } from '../../../src/flows/members/backtest-alerts.ts'
 import { previewAlerts } from '../../../src/flows/members/preview-alerts.ts'
-import { deliverLaunches } from '../../../src/flows/telegram/deliver-news.ts'
+import { deliverLaunches } from '../../../src/flows/telegram/deliver-launches.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { enqueue } from '../../../src/kernel/db/outbox.ts'
 import { eachEngine } from '../../engines.ts'

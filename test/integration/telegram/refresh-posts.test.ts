@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Call, storeQueued } from '../../../src/domains/messages/index.ts'
-import { deliverLaunches } from '../../../src/flows/telegram/deliver-news.ts'
+import { deliverLaunches } from '../../../src/flows/telegram/deliver-launches.ts'
 import { refreshPosts } from '../../../src/flows/telegram/posts/refresh-posts.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
 import { enqueue } from '../../../src/kernel/db/outbox.ts'

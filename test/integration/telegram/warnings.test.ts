@@ -3,7 +3,8 @@ import type { TurnKind } from '../../../src/contract/launches/turns.ts'
 import { LAUNCH_TURNED } from '../../../src/contract/news.ts'
 import { type Call, storeQueued, takeNext } from '../../../src/domains/messages/index.ts'
 import { storeTurn } from '../../../src/domains/turns/index.ts'
-import { deliverLaunches, deliverTurns } from '../../../src/flows/telegram/deliver-news.ts'
+import { deliverLaunches } from '../../../src/flows/telegram/deliver-launches.ts'
+import { deliverTurns } from '../../../src/flows/telegram/deliver-news.ts'
 import { HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { enqueue } from '../../../src/kernel/db/outbox.ts'
 import { eachEngine } from '../../engines.ts'
@@ -205,15 +206,15 @@ eachEngine((engine) => {
         await storeQueued(tx, shop.context, message, clock.now())
       }
     })
-    const warned = [sealer.key(CHANNEL)]
-    const take = async (busy: string[], only: string[]) => {
-      const chats = { now: clock.now(), busy, warned: only }
+    const channel = [sealer.key(CHANNEL)]
+    const take = async (busy: string[], onlyWarnings: string[]) => {
+      const chats = { now: clock.now(), busy, onlyWarnings }
       const { taken } = await db.transaction((tx) => takeNext(tx, shop.context, chats))
       return taken.map(({ call }) => textOf(call))
     }
-    expect(await take(warned, [])).toEqual([])
-    expect(await take([], warned)).toEqual(['warning'])
-    expect(await take([], warned)).toEqual([])
+    expect(await take(channel, [])).toEqual([])
+    expect(await take([], channel)).toEqual(['warning'])
+    expect(await take([], channel)).toEqual([])
     expect(await take([], [])).toEqual(['launch'])
   })
 

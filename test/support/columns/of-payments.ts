@@ -4,7 +4,14 @@ import { COLUMNS_OF_REFERRALS } from './of-referrals.ts'
 /** Payments, refunds, and members from elsewhere. */
 export const COLUMNS_OF_PAYMENTS: Pick<
   Columns,
-  'receipts' | 'handoffs' | 'imported_members' | 'rates' | 'refunds' | 'returns' | 'transfers'
+  | 'orders'
+  | 'receipts'
+  | 'handoffs'
+  | 'imported_members'
+  | 'rates'
+  | 'refunds'
+  | 'returns'
+  | 'transfers'
 > &
   typeof COLUMNS_OF_REFERRALS = {
   imported_members: {
@@ -28,6 +35,44 @@ export const COLUMNS_OF_PAYMENTS: Pick<
     view_hash: 'text?',
     made_at: 'integer',
     expires_at: 'integer',
+  },
+  orders: {
+    id: 'text',
+    account_id: 'text',
+    plan: 'text',
+    price_cents: 'integer',
+    coupon: 'text?',
+    buyer_key: 'text?',
+    discount_cents: 'integer',
+    holds_use: 'integer',
+    rate: 'integer',
+    rate_sources: 'text',
+    lamports: 'integer',
+    recipient: 'text',
+    usdc_account: 'text?',
+    reference: 'text',
+    opened_at: 'integer',
+    expires_at: 'integer',
+    monitored_until: 'integer',
+    status: 'text',
+    exception: 'text',
+    due_cents: 'integer?',
+    due_lamports: 'integer?',
+    excess_cents: 'integer?',
+    periods: 'integer',
+    judged_cents: 'integer?',
+    settled_at: 'integer?',
+    refused_at: 'integer?',
+    page_seen_at: 'integer',
+    recheck_at: 'integer?',
+    settled_by: 'text?',
+    base_id: 'text?',
+    upgraded_by: 'text?',
+    for_less: 'integer',
+    opened_slot: 'integer?',
+    recovered_by: 'text?',
+    offered_cents: 'integer?',
+    gift: 'integer',
   },
   rates: { at: 'integer', rate: 'integer', sources: 'text', usdc: 'integer?' },
   refunds: {

@@ -1,5 +1,5 @@
 import { type LaunchTraits, storeTraits } from '../../../src/domains/launches/index.ts'
-import { deliverLaunches } from '../../../src/flows/telegram/deliver-news.ts'
+import { deliverLaunches } from '../../../src/flows/telegram/deliver-launches.ts'
 import { enqueue } from '../../../src/kernel/db/outbox.ts'
 import { keepReport, keepRows, launchRow } from '../launches.ts'
 import type { botAround } from './bot.ts'

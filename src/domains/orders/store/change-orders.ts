@@ -29,10 +29,10 @@ export async function keepBuyer(tx: Tx, orderIds: readonly string[], key: string
     .execute()
 }
 
-/** Settles the order at its price, whatever was paid. */
+/** Settles the order at its price, whatever was paid. @param order.forLess its payments are worth less */
 export async function settleByOperator(
   tx: Tx,
-  { id, price }: Pick<Order, 'id' | 'price'>,
+  { id, price, forLess }: Pick<Order, 'id' | 'price' | 'forLess'>,
   now: Ms,
 ): Promise<void> {
   await tx
@@ -41,6 +41,7 @@ export async function settleByOperator(
       status: 'settled',
       settled_at: now,
       settled_by: 'operator',
+      for_less: Number(forLess),
       judged_cents: price,
       refused_at: null,
     })

@@ -114,7 +114,7 @@ export async function storeSettlement(
         judged_cents: settlement.settledPrice,
         recheck_at: settlement.recheckAt,
         holds_use: Number(settlement.holdsUse),
-        ...(settlement.grant ? { settled_at: now, settled_by: settlement.by } : {}),
+        ...(settlement.grant ? { settled_at: now, settled_by: settlement.by, for_less: 0 } : {}),
       })
       .where('id', '=', order.id)
       .execute()

@@ -9,7 +9,7 @@ import { storable, toTransfer } from '../table.ts'
 import { loadRates } from './load.ts'
 
 /** A final transfer. `refundId`: it was paid back, and closed for good. */
-export type FinalTransfer = Transfer & { refundId: string | null; refundedAt: Ms | null }
+export type FinalTransfer = Transfer & { refundId: string | null }
 
 /** Final transfers of a signature or of an order. */
 export async function findFinalTransfers(
@@ -18,21 +18,13 @@ export async function findFinalTransfers(
 ): Promise<FinalTransfer[]> {
   const rows = await db
     .selectFrom('transfers')
-    .leftJoin('refunds', 'refunds.id', 'transfers.refund_id')
-    .selectAll('transfers')
-    .select('refunds.at as refunded_at')
-    .where((eb) =>
-      eb.or([eb('transfers.signature', '=', subject), eb('transfers.order_id', '=', subject)]),
-    )
-    .where('transfers.state', '=', 'finalized')
-    .orderBy('transfers.signature')
-    .orderBy('transfers.path')
+    .selectAll()
+    .where((eb) => eb.or([eb('signature', '=', subject), eb('order_id', '=', subject)]))
+    .where('state', '=', 'finalized')
+    .orderBy('signature')
+    .orderBy('path')
     .execute()
-  return rows.map((row) => ({
-    ...toTransfer(row),
-    refundId: row.refund_id,
-    refundedAt: row.refunded_at,
-  }))
+  return rows.map((row) => ({ ...toTransfer(row), refundId: row.refund_id }))
 }
 
 /** The parts of a settled order's payments that are above its price. What was refunded counts no more. */

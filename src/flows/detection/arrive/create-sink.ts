@@ -6,7 +6,7 @@ import type { EventRouter } from './route-event.ts'
 /** Passes the sources' events to the router. A cursor moves only after the events before it are stored. */
 export function createSink(
   { db }: Pick<DetectionContext, 'db'>,
-  { trades, unconfirmed, follower }: Pick<Memory, 'trades' | 'unconfirmed' | 'follower'>,
+  { trades, unconfirmed, incoming }: Pick<Memory, 'trades' | 'unconfirmed' | 'incoming'>,
   route: EventRouter,
   drained: () => Promise<void>,
 ): DetectionSink {
@@ -23,14 +23,14 @@ export function createSink(
     },
     async cursors(source) {
       const cursors = await findCursors(db.read, source)
-      follower.reached(cursors)
+      incoming.reached(cursors)
       return cursors
     },
-    unconfirmed: async () => unconfirmed.open(),
+    unconfirmed: async () => unconfirmed.signatures(),
     async reached(cursors) {
       await drained()
       await db.transaction((tx) => storeCursors(tx, cursors))
-      follower.reached(cursors)
+      incoming.reached(cursors)
     },
   }
 }

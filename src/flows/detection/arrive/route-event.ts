@@ -21,7 +21,7 @@ export function createEventRouter(
   { db, log }: Pick<DetectionContext, 'db' | 'log'>,
   memory: Memory,
 ): EventRouter {
-  const { following, follower, turns, wallets, unconfirmed, graduations, changes } = memory
+  const { following, incoming, turns, wallets, unconfirmed, graduations, changes } = memory
   const gaps = createRecentSet(MOST_GAPS)
   const creators = createPendingCreators(changes, following)
 
@@ -31,7 +31,7 @@ export function createEventRouter(
       return detected.confirmed ? confirm(memory, [event.signature]) : null
     const followed = following.start(event, batch.seenAt)
     wallets.acceptLaunch(event, batch)
-    if (!detected.confirmed) unconfirmed.expect(event.signature, event.mint)
+    if (!detected.confirmed) unconfirmed.add(event.signature, event.mint)
     const stored = changes.add({ kind: 'launch', followed, detected })
     const continued = graduations.of(event.mint).map((one) => route(one.event, one.batch))
     return Promise.all([stored, ...continued, creators.launched(event.mint)]).then(() => {})
@@ -51,7 +51,7 @@ export function createEventRouter(
       case 'launch':
         return takeLaunch(event, batch)
       case 'trade':
-        follower.acceptTrade(event, batch.seenAt)
+        incoming.accept(event, batch.seenAt)
         return null
       case 'migration':
         return takeMigration(memory, event, batch)
@@ -80,7 +80,7 @@ async function dropTransactions(
   signatures: readonly string[],
 ): Promise<void> {
   const undone = dropGraduations(memory, signatures)
-  const mints = memory.unconfirmed.close(signatures)
+  const mints = memory.unconfirmed.take(signatures)
   for (const mint of mints) forgetLaunch(memory, mint)
   const dropped = mints.length === 0 ? null : memory.changes.add({ kind: 'dropped', mints })
   await Promise.all([...undone, dropped, forgetTrades(db, memory, signatures)])
@@ -115,7 +115,7 @@ function confirm(
   signatures: readonly string[],
   others: readonly Promise<void>[] = [],
 ): Promise<void> | null {
-  const mints = unconfirmed.close(signatures)
+  const mints = unconfirmed.take(signatures)
   const stored = mints.length === 0 ? [] : [changes.add({ kind: 'confirmed', mints })]
   const all = [...stored, ...others]
   return all.length === 0 ? null : Promise.all(all).then(() => {})

@@ -12,7 +12,7 @@ import type { Graduation } from './change.ts'
 
 type Parts = Pick<
   Memory,
-  'readsWhole' | 'following' | 'markets' | 'follower' | 'unconfirmed' | 'changes' | 'graduations'
+  'readsWhole' | 'following' | 'markets' | 'incoming' | 'unconfirmed' | 'changes' | 'graduations'
 >
 
 /** Handles a migration: the coin's curve is full. null: the coin is unknown. */
@@ -49,7 +49,7 @@ export function takePool(memory: Parts, pool: Pool, batch: EventBatch): Promise<
   const detected = detectedBy(batch)
   const isMigrated = graduations.has(pool.mint)
   if (isMigrated) graduations.add(pool.mint, pool, batch)
-  else if (!detected.confirmed) unconfirmed.expect(pool.signature, pool.mint)
+  else if (!detected.confirmed) unconfirmed.add(pool.signature, pool.mint)
   return changes.add({ kind: 'pool', pool, detected, followed: null, isMigrated })
 }
 
@@ -100,7 +100,7 @@ function poolAfter(at: Ms, pool: Pool): GraduatedTo {
 }
 
 function graduate(
-  { readsWhole, following, markets, follower, changes }: Omit<Parts, 'graduations' | 'unconfirmed'>,
+  { readsWhole, following, markets, incoming, changes }: Omit<Parts, 'graduations' | 'unconfirmed'>,
   followed: Followed,
   { baseAmount }: Migration | Pool,
   { at, to, pool, lp }: GraduatedTo,
@@ -116,7 +116,7 @@ function graduate(
   following.applyGaps(followed)
   if (pool !== null && pool !== followed.launch.pool) {
     following.addPool(followed, pool)
-    follower.claim(followed, false)
+    incoming.claim(followed, false)
   }
   markets.markChanged(followed)
 }

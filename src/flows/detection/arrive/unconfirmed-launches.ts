@@ -6,12 +6,12 @@ export const MOST_UNCONFIRMED = 20_000
 
 /** Launches that are only processed so far, by their signature. */
 export type UnconfirmedLaunches = {
-  expect(signature: string, mint: string): void
-  /** Closes signatures that the chain confirmed or dropped. @returns the mints of their launches */
-  close(signatures: readonly string[]): string[]
+  add(signature: string, mint: string): void
+  /** Takes out signatures that the chain confirmed or dropped. @returns the mints of their launches */
+  take(signatures: readonly string[]): string[]
   /** Signatures that are neither confirmed nor dropped yet. */
-  open(): string[]
-  /** Reads what an earlier leader left open. */
+  signatures(): string[]
+  /** Reads what an earlier leader left unconfirmed. */
   load(isOurs: (mint: string) => boolean): Promise<void>
   forget(isGiven: (mint: string) => boolean): void
 }
@@ -22,22 +22,22 @@ export function createUnconfirmedLaunches({
 }: Pick<DetectionContext, 'db'>): UnconfirmedLaunches {
   const mintsOf = new Map<string, string[]>()
 
-  function expect(signature: string, mint: string): void {
+  function add(signature: string, mint: string): void {
     mintsOf.set(signature, [...(mintsOf.get(signature) ?? []), mint])
     dropOldest(mintsOf, MOST_UNCONFIRMED)
   }
 
   return {
-    expect,
-    close(signatures) {
+    add,
+    take(signatures) {
       const mints = signatures.flatMap((signature) => mintsOf.get(signature) ?? [])
       for (const signature of signatures) mintsOf.delete(signature)
       return mints
     },
-    open: () => [...mintsOf.keys()],
+    signatures: () => [...mintsOf.keys()],
     async load(isOurs) {
       for (const { signature, mint } of await findUnconfirmed(db.read, MOST_UNCONFIRMED)) {
-        if (isOurs(mint) && !mintsOf.get(signature)?.includes(mint)) expect(signature, mint)
+        if (isOurs(mint) && !mintsOf.get(signature)?.includes(mint)) add(signature, mint)
       }
     },
     forget(isGiven) {

@@ -1,11 +1,15 @@
 import type { Stage } from '../../../contract/launches/stages.ts'
-import type { LAUNCH_STAGE } from '../../../contract/news.ts'
+import { LAUNCH_STAGE } from '../../../contract/news.ts'
 import {
   changeLaunch,
   type Funding,
   type Holder,
   type LaunchAttentionRow,
   type MarkedTrade,
+  markedTrades,
+  nextDue,
+  profitableExits,
+  type Snapshot,
   storeAttention,
   storeEntries,
   storeEvents,
@@ -17,15 +21,22 @@ import {
   type TokenDocument,
   wordKeys,
 } from '../../../domains/launches/index.ts'
-import type { Entry } from '../../../domains/risk/index.ts'
+import {
+  developersOf,
+  type Entry,
+  entriesOf,
+  insidersOf,
+  SNIPER_SLOTS,
+} from '../../../domains/risk/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import { ascending } from '../../../kernel/compare.ts'
 import { jsonOf } from '../../../kernel/json.ts'
-import { enqueue } from '../../news.ts'
+import { enqueue, type NewNews } from '../../news.ts'
 import { recordReports } from '../../transparency/record.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Followed } from '../follow/followed.ts'
 import { marketState } from '../follow/market-state.ts'
+import type { ChainAnswers } from './enrich.ts'
 import { reportColumns, type ScoredSnapshot } from './score-snapshot.ts'
 
 /** The stage whose attention is recorded. */
@@ -48,20 +59,52 @@ export type ScoredStage = {
   takenAt: Ms
   /** Trades to mark in the chart, once the first hour is over; null: it isn't. */
   marks: MarkedTrade[] | null
-  /** What its tape held; null: its trades can't show what is missing. */
-  seen: { tape_trades: number; tape_breaks: number } | null
+  /** The columns of what its tape held; null: its trades can't show what is missing. */
+  tapeCounts: { tape_trades: number; tape_breaks: number } | null
   dueAt: Ms | null
-  /** What is handed over to the bot, which posts the launch and sends its alerts; null: there is no bot. */
-  news: {
-    topic: typeof LAUNCH_STAGE
-    once: string
-    payload: { mint: string; stage: Stage }
-  } | null
 }
 
-/** Stores scored stages in one transaction: reports, the launches' rows, and the news. */
+/** What to store of a stage. After the first hour, what later launches and the chart need is part of it. */
+export async function describeStage(
+  { db }: Pick<DetectionContext, 'db'>,
+  followed: Followed,
+  snapshot: Snapshot,
+  scored: ScoredSnapshot | null,
+  { holders, fetched }: ChainAnswers,
+): Promise<ScoredStage> {
+  const { stage, takenAt, document, launch, tape } = snapshot
+  const isLast = stage === '1h'
+  return {
+    followed,
+    stage,
+    scored,
+    holders,
+    fundings: fetched,
+    exits: isLast && followed.tape ? profitableExits(launch, followed.tape.read()) : [],
+    entries: isLast ? entriesOf(snapshot) : [],
+    document,
+    takenAt,
+    tapeCounts: countsOf(tape),
+    marks: isLast ? await marksOf({ db }, snapshot) : null,
+    dueAt: nextDue(followed, stage),
+  }
+}
+
+function countsOf({ trades, breaks }: Snapshot['tape']): ScoredStage['tapeCounts'] {
+  return breaks === null ? null : { tape_trades: trades, tape_breaks: breaks }
+}
+
+/** Marked trades, stored for the chart, because trades are not kept for long after the last stage. */
+function marksOf({ db }: Pick<DetectionContext, 'db'>, snapshot: Snapshot): Promise<MarkedTrade[]> {
+  const { launch } = snapshot
+  const insiders = new Set(insidersOf(snapshot).map(({ wallet }) => wallet))
+  const people = { developers: developersOf(snapshot), insiders }
+  return markedTrades(db.read, launch, people, launch.slot + SNIPER_SLOTS)
+}
+
+/** Stores scored stages in one transaction: reports, the launches' rows, and the news for the bot. */
 export async function storeStages(
-  { db, clock, entropy }: DetectionContext,
+  { db, clock, entropy, hasBot }: DetectionContext,
   stages: readonly ScoredStage[],
 ): Promise<void> {
   await db.unsyncedTransaction(async (tx) => {
@@ -93,8 +136,7 @@ export async function storeStages(
       await changeLaunch(tx, followed.mint, changeOf(one))
       if (marks !== null) await storeMarks(tx, followed.mint, marks)
     }
-    const news = stages.flatMap((one) => (one.news ? [{ ...one.news, at: now }] : []))
-    await enqueue(tx, entropy, ...news)
+    if (hasBot) await enqueue(tx, entropy, ...stages.map((one) => newsOf(one, now)))
     await storeEvents(
       tx,
       stages.map(({ followed: { mint }, stage }) => ({
@@ -105,6 +147,11 @@ export async function storeStages(
   })
 }
 
+function newsOf({ followed: { mint }, stage }: ScoredStage, at: Ms): NewNews {
+  const once = `${LAUNCH_STAGE} ${mint} ${stage}`
+  return { topic: LAUNCH_STAGE, once, payload: { mint, stage }, at }
+}
+
 /** The first minute's attention for the track record, if it could be measured. */
 function attentionRowsOf({ followed: { mint }, stage, scored }: ScoredStage): LaunchAttentionRow[] {
   if (stage !== ON_RECORD || scored === null) return []
@@ -113,13 +160,13 @@ function attentionRowsOf({ followed: { mint }, stage, scored }: ScoredStage): La
   return score === null ? [] : [{ mint, said_at: report.madeAt, stage, attention: score, version }]
 }
 
-function changeOf({ followed, stage, scored, holders, seen, dueAt }: ScoredStage) {
+function changeOf({ followed, stage, scored, holders, tapeCounts, dueAt }: ScoredStage) {
   const { launch, supply, decimals } = followed
   const { prices, ...market } = marketState(followed, true)
   return {
     stage,
     ...(scored ? reportColumns(scored) : {}),
-    ...seen,
+    ...tapeCounts,
     ...wordKeys(launch),
     supply: supply === null ? null : `${supply}`,
     decimals,

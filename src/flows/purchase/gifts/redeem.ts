@@ -11,7 +11,12 @@ import {
   type Term,
   takeGift,
 } from '../../../domains/memberships/index.ts'
-import { findOrder, lockCase } from '../../../domains/orders/index.ts'
+import {
+  findOrder,
+  lockCase,
+  type Order,
+  recheckWithoutOffer,
+} from '../../../domains/orders/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import { auditMember } from '../../audit.ts'
@@ -52,7 +57,10 @@ export async function redeemGift(context: Services, session: Session, text: stri
     await refuseLifetime(tx, accountId, now)
     const term = await takeGift(tx, entropy, { code, accountId }, now)
     if (!term) throw new Refusal('gift_used')
-    await recordRedeemed(tx, context, { gift, accountId, term }, now)
+    const order = gift.orderId === null ? null : await findOrder(tx, gift.orderId)
+    // An upgrade that fell with an earlier gift of this order may hold again.
+    if (order?.upgradedBy != null) await recheckWithoutOffer(tx, order.upgradedBy, now)
+    await recordRedeemed(tx, context, { gift, order, accountId, term }, now)
   })
   if (found.orderId !== null) publish(db, ORDER_CHANGED, found.orderId)
 }
@@ -77,21 +85,28 @@ async function refuseLifetime(tx: Tx, accountId: string, now: Ms): Promise<void>
     throw new Refusal('already_lifetime')
 }
 
+type Redeemed = {
+  gift: Gift
+  /** That bought it; null: nobody bought it. */
+  order: Order | null
+  accountId: string
+  term: Term
+}
+
 async function recordRedeemed(
   tx: Tx,
   context: Services,
-  { gift, accountId, term }: { gift: Gift; accountId: string; term: Term },
+  { gift, order, accountId, term }: Redeemed,
   now: Ms,
 ): Promise<void> {
   const { entropy } = context
   const granted = { order: null, account: accountId, plan: gift.plan }
   await announceGrant(tx, entropy, granted, `redeemed ${gift.id}`, now)
-  const bought = gift.orderId === null ? null : await findOrder(tx, gift.orderId)
-  if (bought && bought.accountId !== accountId)
+  if (order && order.accountId !== accountId)
     await enqueue(tx, entropy, {
       topic: MEMBER_GIFT_REDEEMED,
       once: `gift redeemed ${gift.id}`,
-      payload: { account: bought.accountId, order: bought.id, plan: gift.plan },
+      payload: { account: order.accountId, order: order.id, plan: gift.plan },
       at: now,
     })
   const detail = { account: accountId, order: gift.orderId, lot: gift.lot, until: term.expiresAt }

@@ -30,7 +30,7 @@ const ROTATION_KEY = 'alert_turn'
 export type MemberAlert = {
   account: string
   /** Their trade link. */
-  chosen: string | null
+  tradeLink: string | null
   /** The names of the filters in `met`, without empty ones. */
   filters: string[]
   /** Names this alert; the next one of the same filter and time is dropped. */
@@ -206,7 +206,7 @@ function alertsOf(
     const names = same.flatMap(({ name }) => name || [])
     const once = paced.once(account, free.nth, free.pace)
     const met = same.map(({ nth, pace }) => ({ nth, pace }))
-    return [{ account, chosen: preferences.trade_link, filters: names, once, to: free.to, met }]
+    return [{ account, tradeLink: preferences.trade_link, filters: names, once, to: free.to, met }]
   })
 }
 

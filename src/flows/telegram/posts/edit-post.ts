@@ -17,7 +17,7 @@ import { withTradeLinks } from '../with-trade-links.ts'
 const MOST_WAITING = 5
 
 /**
- * Edits the launch's own post. A digest holds several launches and is never edited.
+ * Edits the launch's own post. A merged post holds several launches and is never edited.
  * @param posted null: a fork dropped the launch
  */
 export async function composeEdit(
@@ -43,7 +43,7 @@ export async function composeEdit(
         post: posted.post,
         turns,
         language: channelLanguage,
-        chosen: null,
+        tradeLink: null,
         filters: [],
       })
     : { method: 'edit', messageId, text: gone(mint) }
@@ -65,7 +65,7 @@ type PostTarget = {
   /** The reader's language; null: unknown. */
   language: string | null
   /** The trade link that a member chose; null: none in particular. */
-  chosen: string | null
+  tradeLink: string | null
   /** The names of a member's filters that the launch meets. */
   filters: readonly string[]
 }
@@ -74,7 +74,7 @@ type PostTarget = {
 export function postCall(
   context: BotContext,
   card: LaunchCard,
-  { messageId, post, turns, language, chosen, filters }: PostTarget,
+  { messageId, post, turns, language, tradeLink, filters }: PostTarget,
 ): Call {
   const { launches, buttons } = context.noticesIn(language)
   const { mint, level } = card.launch
@@ -101,7 +101,7 @@ export function postCall(
   ]
   const of = filters.length === 0 ? '' : `${launches.filters(filters)}\n\n`
   const message = { text: `${of}${about}`, keyboard: links }
-  const { text, keyboard } = withTradeLinks(context, card, message, { language, chosen })
+  const { text, keyboard } = withTradeLinks(context, card, message, { language, tradeLink })
   return messageId === null
     ? { method: 'send', text, keyboard }
     : { method: 'edit', messageId, text, keyboard }

@@ -24,7 +24,7 @@ export async function composeWalletMessages(
   const mints = new Set(card.acts.map(({ launch }) => launch.mint))
   const isOfCrew = card.acts.every(({ kind }) => kind === 'crew_launched')
   const only = mints.size === 1 ? await launchCard(context, first.launch.mint) : null
-  return recipients.map(({ account, chat, language, chosen, at }): Outgoing => {
+  return recipients.map(({ account, chat, language, tradeLink, at }): Outgoing => {
     const { acted, buttons } = context.noticesIn(language)
     const line = acted({ ...card, now: at })
     const report = { text: buttons.report, url: `${siteUrl}/launches/${first.launch.mint}` }
@@ -37,7 +37,7 @@ export async function composeWalletMessages(
       ],
       [{ text: buttons.watchlist, url: `${siteUrl}/watchlist` }],
     ]
-    const reader = { language, chosen: chosen?.trade_link ?? null }
+    const reader = { language, tradeLink }
     const message = { text: line, keyboard }
     const call = only === null ? message : withTradeLinks(context, only, message, reader)
     return {

@@ -22,7 +22,7 @@ export async function composeWatchMessages(
   if (turn === undefined || card === null) return []
   const rows = await watchersOf(db.read, mint, turn.turned_at, clock.now())
   const recipients = await watchRecipients(context, rows, turn.turned_at)
-  return recipients.map(({ account, chat, language, chosen, at }): Outgoing => {
+  return recipients.map(({ account, chat, language, tradeLink, at }): Outgoing => {
     const { launches, buttons } = context.noticesIn(language)
     const line = launches.turned({ ...card, now: at }, turn)
     const links = [
@@ -33,7 +33,7 @@ export async function composeWatchMessages(
       [{ text: buttons.watchlist, url: `${context.siteUrl}/watchlist` }],
     ]
     const message = { text: line, keyboard: links }
-    const reader = { language, chosen: chosen?.trade_link ?? null }
+    const reader = { language, tradeLink }
     const { text, keyboard } = withTradeLinks(context, card, message, reader)
     return {
       chat,

@@ -1,9 +1,5 @@
 import { openUserIfReadable } from '../../../domains/accounts/index.ts'
-import {
-  type AlertPreferences,
-  parsePreferences,
-  quietUntil,
-} from '../../../domains/messages/index.ts'
+import { parsePreferences, quietUntil } from '../../../domains/messages/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import { ascending } from '../../../kernel/compare.ts'
 import type { BotContext } from '../context.ts'
@@ -17,7 +13,8 @@ type WatchRecipient = {
   account: string
   chat: string
   language: string | null
-  chosen: AlertPreferences | null
+  /** The one that they chose; null: none in particular. */
+  tradeLink: string | null
   at: Ms
 }
 
@@ -41,13 +38,13 @@ export async function watchRecipients(
     readable.map(({ person }) => person),
   )
   return readable.map(({ id, person, preferences }) => {
-    const chosen = preferences === null ? null : parsePreferences(preferences)
+    const known = preferences === null ? null : parsePreferences(preferences)
     return {
       account: id,
       chat: person.id,
       language: languages.get(person.id) ?? null,
-      chosen,
-      at: (chosen && quietUntil(chosen, now)) ?? now,
+      tradeLink: known?.trade_link ?? null,
+      at: (known && quietUntil(known, now)) ?? now,
     }
   })
 }

@@ -68,6 +68,22 @@ eachEngine((engine) => {
     expect(await holder.user()).toMatchObject({ plan: 'lifetime' })
   })
 
+  it.each(['moved', 'refunded'])('leaves nothing once the last payment is %s', async (how) => {
+    const holder = shop.buyer()
+    const [order, other] = [await holder.order('30d'), await shop.buyer().order('30d')]
+    const strays = await pay(other.reference, BigInt(order.lamports))
+    await move(strays, order.id)
+    await shop.clock.advance(MINUTE)
+    const own = await pay(order.reference, BigInt(order.lamports))
+    await move(strays, other.id)
+    expect(await holder.user()).toMatchObject({ plan: '30d' })
+    await shop.clock.advance(MINUTE)
+    const request = { subject: own, signature: 'back', confirmedTo: null, because: 'asked' }
+    if (how === 'moved') await move(own, other.id)
+    else expect(await refund(shop.context, request)).toMatchObject({ revoked: [order.id] })
+    expect(await holder.user()).toBeNull()
+  })
+
   it('leaves a redeemed gift, and what a referrer earned', async () => {
     const [giver, friend] = [shop.buyer(), shop.buyer()]
     const gift = await giver.order('30d', null, true)

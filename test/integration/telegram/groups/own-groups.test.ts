@@ -9,7 +9,7 @@ import {
 } from '../../../../src/domains/messages/index.ts'
 import { handleUpdate } from '../../../../src/entry/bot/handle-update.ts'
 import { checkGroups, groupCode } from '../../../../src/flows/telegram/alerts/own-group.ts'
-import { deliverLaunches } from '../../../../src/flows/telegram/deliver-news.ts'
+import { deliverLaunches } from '../../../../src/flows/telegram/deliver-launches.ts'
 import { sendMessages } from '../../../../src/flows/telegram/send-messages.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../../src/kernel/clock.ts'
 import { enqueue } from '../../../../src/kernel/db/outbox.ts'

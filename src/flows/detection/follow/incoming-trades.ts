@@ -26,9 +26,9 @@ const REMEMBERED = 60_000
 const LOOK_UP_MS = 2 * SECOND
 
 /** Adds trades to the launches that they belong to. */
-export type TradeFollower = {
+export type IncomingTrades = {
   /** Repeats are ignored; a trade of an unknown mint waits for its launch. */
-  acceptTrade(trade: Trade, seenAt: Ms): void
+  accept(trade: Trade, seenAt: Ms): void
   /** Adds the trades that arrived before their launch did. @param isNew it is not stored yet */
   claim(followed: Followed, isNew: boolean): void
   /** Everything up to these cursors was taken in. */
@@ -39,7 +39,7 @@ export type TradeFollower = {
   run(): Promise<void>
 }
 
-type FollowerParts = {
+type Parts = {
   following: Following
   markets: MarketWriter
   trades: TradeQueue
@@ -50,11 +50,11 @@ type FollowerParts = {
 }
 
 /** Adds trades to the launches that they belong to, and looks up mints of unknown pools. */
-export function createTradeFollower(
+export function createIncomingTrades(
   context: DetectionContext,
-  parts: FollowerParts,
+  parts: Parts,
   signal: AbortSignal,
-): TradeFollower {
+): IncomingTrades {
   const { clock, log } = context
   const { following, markets, trades, candles, turns, wallets, changes } = parts
   const orphans = createOrphanTrades(context)
@@ -101,7 +101,7 @@ export function createTradeFollower(
   }
 
   return {
-    acceptTrade(trade, seenAt) {
+    accept(trade, seenAt) {
       const known = seen.add(trade)
       if (known === 'repeat') return
       turns.sawTrade()

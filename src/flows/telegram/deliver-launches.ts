@@ -1,5 +1,10 @@
 import type { Stage } from '../../contract/launches/stages.ts'
-import { LAUNCH_DROPPED, type LaunchNews } from '../../contract/news.ts'
+import {
+  LAUNCH_DROPPED,
+  LAUNCH_TOPICS,
+  type LaunchNews,
+  MESSAGES_QUEUED,
+} from '../../contract/news.ts'
 import { findLaunch } from '../../domains/launches/index.ts'
 import {
   type Call,
@@ -16,18 +21,25 @@ import {
 } from '../../domains/messages/index.ts'
 import { type PushAlert, queuePush } from '../../domains/push/index.ts'
 import { queueAlert, type WebhookAlert } from '../../domains/webhooks/index.ts'
-import type { Ms } from '../../kernel/clock.ts'
+import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import type { OutboxItem } from '../../kernel/db/outbox.ts'
+import { publish } from '../news.ts'
 import type { AlertMatcher, MemberAlert } from './alerts/match-alerts.ts'
 import type { BotContext } from './context.ts'
-import { messagesOnly, type Prepared, queueMessages } from './deliver-due.ts'
+import { deliverDue, messagesOnly, type Prepared, queueMessages } from './deliver-due.ts'
 import { languagesOf } from './languages.ts'
 import { type LaunchCard, launchCard } from './launch-card.ts'
 import { chooseAvoided } from './posts/choose-avoided.ts'
 import { choosePost } from './posts/choose-post.ts'
 import { composeEdit, postCall } from './posts/edit-post.ts'
 
+/** Late news of launches helps nobody; the site still has it. But a post without its launch is taken back. */
+const LAUNCHES = {
+  topics: LAUNCH_TOPICS,
+  lifetimeMs: 15 * MINUTE,
+  triedLate: [LAUNCH_DROPPED],
+}
 /** Stages that edit the post: Telegram accepts about one post every three seconds. */
 const EDITED: readonly Stage[] = ['60s', '5m', '1h']
 /** With more messages waiting than this, at 25 a second, an alert would arrive too late. */
@@ -50,24 +62,38 @@ type Alerts = {
 }
 
 /**
+ * Delivers due news of launches from the outbox. There may be thousands, so no other news waits behind them. What each
+ * becomes is stored in one transaction: messages in the send queue, which `send-messages.ts` passes to Telegram one call
+ * at a time, and alerts for members' browsers and webhooks.
+ * @returns how many were claimed
+ */
+export async function deliverLaunches(context: BotContext, matcher: AlertMatcher): Promise<number> {
+  const count = await deliverDue(context, LAUNCHES, (item) =>
+    composeLaunchMessages(context, matcher, item),
+  )
+  if (count > 0) publish(context.db, MESSAGES_QUEUED, 'launches')
+  return count
+}
+
+/**
  * What a launch's news becomes: a post in the channel once it qualifies, an edit of that post at
- * later stages or if a fork drops the launch, and alerts to members whose preferences it matches.
- * At launch there is no alert: members are matched from the 10 s stage on (`match-alerts.ts`).
+ * later stages or if a fork drops the launch, and alerts to members whose filters it meets for the first time
+ * (`match-alerts.ts`). At launch there is no alert: most of what filters ask is known from the 10 s stage on.
  * @returns `later`: the post of a launch that a fork dropped is being sent
  */
-export async function composeLaunchMessages(
+async function composeLaunchMessages(
   context: BotContext,
   matcher: AlertMatcher,
   news: OutboxItem<LaunchNews>,
 ): Promise<Prepared> {
   const { mint } = news.payload
   if (news.topic === LAUNCH_DROPPED)
-    return messagesOnly(context, await dropped(context, mint, news.createdAt))
+    return messagesOnly(context, await composeDropped(context, mint, news.createdAt))
   const card = await launchCard(context, mint)
   if (card === null) return messagesOnly(context, [])
   const { db, clock, entropy } = context
   const { stage } = news.payload
-  const channel = await inChannel(context, card, stage)
+  const channel = await composeChannelChange(context, card, stage)
   const isQueueLong = await isBehind(db.read, MOST_MESSAGES, clock.now())
   const recipients = await matcher.match(card.launch.mint, stage, isQueueLong)
   const alerts = await alertsTo(context, card, stage, recipients)
@@ -83,7 +109,7 @@ export async function composeLaunchMessages(
 }
 
 /** A post that still waits is not sent; one that was sent is edited. */
-async function dropped(
+async function composeDropped(
   context: BotContext,
   mint: string,
   droppedAt: Ms,
@@ -97,7 +123,7 @@ async function dropped(
   return composeEdit(context, mint, `taken back ${droppedAt}`, null)
 }
 
-async function inChannel(
+async function composeChannelChange(
   context: BotContext,
   card: LaunchCard,
   stage: Stage,
@@ -134,7 +160,7 @@ async function editOf(
   return { messages, storeRow: (tx) => recordPostShown(tx, post, cap, context.clock.now()) }
 }
 
-const PLAIN_CARD = { messageId: null, post: null, turns: [], chosen: null, filters: [] } as const
+const PLAIN_CARD = { messageId: null, post: null, turns: [], tradeLink: null, filters: [] } as const
 
 async function alertsTo(
   context: BotContext,
@@ -184,10 +210,10 @@ async function directMessages(
   const people = direct.map(({ reader }) => reader)
   const languages = await languagesOf(context, people)
   const written = new Map<string, Call>()
-  return direct.map(({ chat, reader, chosen, filters, once }) => {
+  return direct.map(({ chat, reader, tradeLink, filters, once }) => {
     const language = languages.get(reader.id) ?? null
-    const key = JSON.stringify([language, chosen, filters])
-    const place = { ...PLAIN_CARD, language, chosen, filters }
+    const key = JSON.stringify([language, tradeLink, filters])
+    const place = { ...PLAIN_CARD, language, tradeLink, filters }
     const call = written.get(key) ?? postCall(context, card, place)
     written.set(key, call)
     return { chat, rank: 'launch', once, call }
