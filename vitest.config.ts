@@ -43,7 +43,7 @@ export default defineConfig({
         include: ['test/integration/**/*.test.ts'],
         globalSetup: [POSTGRES],
         // They wait for the database and the clock more than they compute.
-        maxWorkers: 3,
+        maxWorkers: 4,
         testTimeout: 3 * MINUTE,
         hookTimeout: 2 * MINUTE,
       }),
@@ -59,7 +59,7 @@ export default defineConfig({
         include: ['test/e2e/**/*.test.ts'],
         globalSetup: [POSTGRES, BROWSER],
         // They wait for the chain's slots more than they compute.
-        maxWorkers: 3,
+        maxWorkers: 4,
         testTimeout: 5 * MINUTE,
         hookTimeout: 3 * MINUTE,
       }),

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { hasNats } from '../test/cluster/nats-server.ts'
 import { launchBrowser } from '../test/e2e/browser.ts'
-import { findPostgres } from '../test/setup/postgres.ts'
+import { hasPostgres } from '../test/setup/postgres.ts'
 import { mountSmallDisk } from '../test/setup/small-disk.ts'
 
 /**
@@ -11,15 +11,15 @@ import { mountSmallDisk } from '../test/setup/small-disk.ts'
  */
 export async function listSkips(): Promise<string[]> {
   const [postgres, { browser, reason }, disk] = await Promise.all([
-    findPostgres(),
+    hasPostgres(),
     launchBrowser(),
     mountSmallDisk(),
   ])
   await Promise.all([browser?.close(), disk?.remove()])
   const lines: string[] = []
-  if (postgres === null) {
+  if (!postgres) {
     lines.push(
-      'will skip the PostgreSQL half of the database tests: no PostgreSQL. Start one, or set TEST_DATABASE_URL.',
+      'will skip the PostgreSQL half of the database tests: no PostgreSQL. Install it, or set TEST_DATABASE_URL.',
     )
   }
   if (browser === null) {

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import { expect } from 'vitest'
 import type { Visitor } from './visitor.ts'
 
@@ -8,10 +8,10 @@ type Page = Visitor['page']
 
 /** One line for each rule that is broken, with the first place where it is. */
 export async function troubles(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'], runOnly: RULES })
-    .setLegacyMode()
-    .analyze()
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const options: RunOptions = { resultTypes: ['violations'], runOnly: RULES }
+  const run = `axe.run(document, ${JSON.stringify(options)})`
+  const { violations } = await page.evaluate<AxeResults>(run)
   return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes[0]?.target})`)
 }
 

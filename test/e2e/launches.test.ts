@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Emitted, MarketHandle } from '../../sandbox/market/start.ts'
 import { openServer, type TestServer } from '../support/world.ts'
+import { troubles } from './axe.ts'
 import { inBrowser, newVisitor, POLLING, surprises, type Visitor } from './visitor.ts'
 
 const MINUTE = 60_000
@@ -106,8 +106,7 @@ await inBrowser('launches', (browser) => {
     await page.getByText('/ 100').first().waitFor()
     for (const width of [1_280, 360]) {
       await page.setViewportSize({ width, height: 900 })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])
+      expect(await troubles(page)).toEqual([])
       const overflow = await page.evaluate(
         () => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth,
       )

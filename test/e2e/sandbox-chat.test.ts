@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { Bot } from 'grammy'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTelegram, type TestTelegram } from '../integration/sandbox/telegram-client.ts'
+import { troubles } from './axe.ts'
 import { openBrowser } from './open-browser.ts'
 
 /** The chat page as a person uses it, with a small bot behind it. */
@@ -139,7 +139,6 @@ test.each(['dark', 'light'] as const)('reads well in the %s', async (colorScheme
   rehearsal.telegram.sendAs(rehearsal.mira, '/status')
   await wide.goto(rehearsal.telegram.origin)
   await wide.getByText('You are fine').first().waitFor()
-  const { violations } = await new AxeBuilder({ page: wide }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await troubles(wide)).toEqual([])
   await context?.close()
 })

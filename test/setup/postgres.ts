@@ -10,6 +10,8 @@ import { migrate } from '../../src/kernel/db/migrate.ts'
 import { openPostgres } from '../../src/kernel/db/postgres.ts'
 import { openSqlite } from '../../src/kernel/db/sqlite.ts'
 import { quietLog } from '../support/quiet-log.ts'
+import { postgresPrograms } from './own-postgres.ts'
+import { startRunPostgres } from './run-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,8 +33,9 @@ const USUAL_PLACES = [
 const LEFTOVER_SECONDS = 6 * 3_600
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const url = process.env.TEST_ENGINES === 'sqlite' ? null : await findPostgres()
-  if (url) await dropDatabases(url, '^mintwatch_test_[0-9]+_[0-9a-f_]+$', LEFTOVER_SECONDS)
+  const own = await ownServer()
+  const url = process.env.TEST_ENGINES === 'sqlite' ? null : (own?.url ?? (await findPostgres()))
+  if (url && !own) await dropDatabases(url, '^mintwatch_test_[0-9]+_[0-9a-f_]+$', LEFTOVER_SECONDS)
   project.provide('postgresUrl', url)
 
   const sqlite = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
@@ -41,8 +44,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('templates', { sqlite, postgres })
   return async () => {
     await rm(sqlite, { recursive: true, force: true })
-    if (url && postgres) await dropDatabases(url, `^${postgres}(_[0-9a-f]+)?$`, 0)
+    if (own) await own.stop()
+    else if (url && postgres) await dropDatabases(url, `^${postgres}(_[0-9a-f]+)?$`, 0)
   }
+}
+
+/** @returns null: another one is named, or none of one's own can be started */
+async function ownServer() {
+  const { TEST_ENGINES, TEST_DATABASE_URL } = process.env
+  if (TEST_ENGINES === 'sqlite' || TEST_DATABASE_URL || postgresPrograms === null) return null
+  return startRunPostgres().catch(() => null)
 }
 
 /** Creating the schema takes longer than most tests, so it is done once for each run. */
@@ -81,11 +92,16 @@ export async function onServer(server: string, statement: string): Promise<void>
   }
 }
 
+/** @throws Error when TEST_DATABASE_URL is set and can't be used */
+export async function hasPostgres(): Promise<boolean> {
+  return (await findPostgres()) !== null || postgresPrograms !== null
+}
+
 /**
- * @returns where test databases can be made; null: nowhere
+ * @returns where test databases can be made; null: no server answers
  * @throws Error when TEST_DATABASE_URL is set and can't be used
  */
-export async function findPostgres(): Promise<string | null> {
+async function findPostgres(): Promise<string | null> {
   const named = process.env.TEST_DATABASE_URL
   if (named) {
     const trouble = await troubleWith(named)
@@ -103,9 +119,9 @@ async function troubleWith(url: string): Promise<string | null> {
   try {
     await client.connect()
     const { rows } = await client.query(
-      'select 1 from pg_roles where rolname = current_user and (rolsuper or rolcreatedb)',
+      'select 1 from pg_roles where rolname = current_user and rolsuper',
     )
-    return rows.length > 0 ? null : 'its user may not create databases'
+    return rows.length > 0 ? null : 'its user is no superuser'
   } catch (error) {
     return error instanceof Error ? error.message || error.name : String(error)
   } finally {
