@@ -10,6 +10,7 @@ import { PRIOR, scoreLaunch } from '../src/domains/risk/index.ts'
 import { requestBackfill } from '../src/flows/backfill/request-backfill.ts'
 import { workOnBackfill } from '../src/flows/backfill/work-on-backfill.ts'
 import { systemClock } from '../src/kernel/clock.ts'
+import { createAnswers } from '../src/kernel/collections/answers.ts'
 import { migrate } from '../src/kernel/db/migrate.ts'
 import { openSqlite } from '../src/kernel/db/sqlite.ts'
 import { systemEntropy } from '../src/kernel/ids.ts'
@@ -126,6 +127,7 @@ async function readPast(
     await migrate(db, migrations)
     const context = {
       ...{ db, clock, log: quietLog, history, entropy: systemEntropy },
+      answers: createAnswers(),
       exchanges: exchangesWith([...exchanges]),
       score: (snapshot: Parameters<typeof scoreLaunch>[0]) => scoreLaunch(snapshot, PRIOR),
     }

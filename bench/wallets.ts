@@ -7,6 +7,7 @@ import { percent } from '../src/contract/format.ts'
 import { WRAPPED_SOL } from '../src/contract/launches/mints.ts'
 import { NO_METER } from '../src/contract/metrics.ts'
 import type { Launch, Trade } from '../src/domains/launches/index.ts'
+import { createAnswers } from '../src/kernel/collections/answers.ts'
 import '../src/domains/accounts/index.ts'
 import '../src/domains/watches/index.ts'
 import { followNew } from '../src/flows/detection/follow/followed.ts'
@@ -39,6 +40,8 @@ export async function measureWallets({ stack, quick, say }: Scope): Promise<Resu
   const log = createLog('silent')
   const context = {
     ...{ db, clock: systemClock, entropy: systemEntropy, log, meter: NO_METER },
+    answers: createAnswers(),
+    solMove: () => null,
     prices: { read: () => ({ shown: null, quote: null }), answers: () => null },
     exchanges: new Map<string, string>(),
     facts: {

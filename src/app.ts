@@ -43,6 +43,7 @@ import { recordRate } from './flows/purchase/rates.ts'
 import type { Services } from './flows/services.ts'
 import { warnOfDataKey } from './flows/telegram/data-key.ts'
 import { type Clock, SECOND, systemClock } from './kernel/clock.ts'
+import { createAnswers } from './kernel/collections/answers.ts'
 import { type Entropy, systemEntropy } from './kernel/ids.ts'
 import { createLog, type Log } from './kernel/log.ts'
 import { createSealer } from './kernel/seal.ts'
@@ -265,9 +266,8 @@ function createContext(
 ): Services {
   return {
     ...ports,
-    clock,
-    entropy,
-    log,
+    ...{ clock, entropy, log },
+    answers: createAnswers(),
     sealer: createSealer(loadDataKey(config, entropy), entropy),
     recipient: config.receivingWallet,
     exchanges: new Set(exchangesWith(config.exchangeWallets).keys()),

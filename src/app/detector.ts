@@ -20,6 +20,7 @@ import { leadDetector } from '../entry/jobs/lead-detector.ts'
 import { workOnShards } from '../entry/jobs/work-on-shards.ts'
 import { createPoolIndex } from '../flows/cluster/pool-index.ts'
 import type { DetectionContext } from '../flows/detection/context.ts'
+import { createSolMove } from '../flows/detection/report/sol-move.ts'
 import { carryWeights } from '../flows/learning/adopt-weights.ts'
 import { loadScorer, scorerWith } from '../flows/learning/load-scorer.ts'
 import type { Services } from '../flows/services.ts'
@@ -45,7 +46,7 @@ export type Detector = {
  */
 export function createDetector(
   config: Pick<Config, 'launches' | 'trades' | 'solana' | 'exchangeWallets' | 'roles'>,
-  { db, clock, entropy, log, prices }: Services,
+  { db, clock, entropy, log, answers, prices }: Services,
   hasBot: boolean,
   cluster: Cluster | null,
   meter: Meter,
@@ -70,7 +71,9 @@ export function createDetector(
     clock,
     entropy,
     log,
+    answers,
     prices,
+    solMove: createSolMove(prices),
     hasBot,
     meter,
     exchanges: exchangesWith(exchangeWallets),

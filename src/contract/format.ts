@@ -31,6 +31,15 @@ export function seconds(ms: number): string {
   return `${(ms / 1_000).toFixed(1)} s`
 }
 
+/** Rounded, in the largest unit that fits: `41 s`, `12 min`, `4 h`, `3 d`. */
+export function roundedSpan(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1_000))
+  if (seconds < 120) return `${seconds} s`
+  if (seconds < 7_200) return `${Math.round(seconds / 60)} min`
+  if (seconds < 172_800) return `${Math.round(seconds / 3_600)} h`
+  return `${Math.round(seconds / 86_400)} d`
+}
+
 /**
  * Formats a share from 0 to 1: `23.1%`, `100%`. A share near an end never rounds to it: `under 0.1%`,
  * `over 99.9%`.

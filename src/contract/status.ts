@@ -54,6 +54,4 @@ export type StatusBody = {
   delay: DelayBody | null
   /** From the alert or warning to Telegram's answer, over the last day; null: no message. */
   telegram_delay: DelayBody | null
-  /** The finalized slot up to which payments are read; null: none yet. */
-  payments_slot: number | null
 }

@@ -1,5 +1,6 @@
 import type { ChainHead, Prices, UsdcReceiver } from '../domains/orders/index.ts'
 import type { Clock } from '../kernel/clock.ts'
+import type { Answers } from '../kernel/collections/answers.ts'
 import type { Database } from '../kernel/db/database.ts'
 import type { Entropy } from '../kernel/ids.ts'
 import type { Log } from '../kernel/log.ts'
@@ -16,6 +17,8 @@ export type Services = {
   prices: Prices
   head: ChainHead
   log: Log
+  /** What our own records say that changes slowly, so that it is not read for each launch. */
+  answers: Answers
   /** Encrypts personal data from Telegram. */
   sealer: Sealer
   /** The wallet that new orders are paid to. */

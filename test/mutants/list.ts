@@ -102,7 +102,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'an approved member counts as added by hand',
     file: 'src/flows/telegram/channel/record-member-change.ts',
-    from: '    if ((await leftAtOf(tx, personKey(context, change.person))) === null) return\n',
+    from: '    if ((await leftAtOf(tx, personKey(context, person))) === null) return\n',
     to: '',
     caughtBy: 'test/integration/telegram/channel-members.test.ts',
     project: 'integration',

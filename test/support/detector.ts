@@ -13,6 +13,8 @@ import type { Report } from '../../src/domains/risk/index.ts'
 import type { DetectionContext } from '../../src/flows/detection/context.ts'
 import { createDetection } from '../../src/flows/detection/detection.ts'
 import type { FollowingLimits } from '../../src/flows/detection/follow/following.ts'
+import { createSolMove } from '../../src/flows/detection/report/sol-move.ts'
+import { createAnswers } from '../../src/kernel/collections/answers.ts'
 import { nextEpoch } from '../../src/kernel/db/database.ts'
 import { fenceAll } from '../../src/kernel/db/fence-all.ts'
 import { rate } from '../../src/kernel/money.ts'
@@ -50,15 +52,18 @@ export async function openDetector(
   const db = await openDatabase(place)
   const clock = manualClock(Date.UTC(2026, 10, 21))
   const chain = { slot: 1_000, facts: NO_FACTS }
+  const prices = {
+    read: () => ({ shown: rate(145_000_000n), quote: null }),
+    answers: () => null,
+  }
   const context: DetectionContext = {
     db,
     clock,
     entropy: seededEntropy('detector'),
     log: quietLog,
-    prices: {
-      read: () => ({ shown: rate(145_000_000n), quote: null }),
-      answers: () => null,
-    },
+    answers: createAnswers(),
+    solMove: createSolMove(prices),
+    prices,
     exchanges: given.exchanges ?? new Map(),
     facts: { open: () => chain.facts },
     score: given.judge ?? countingScorer,

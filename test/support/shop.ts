@@ -22,6 +22,7 @@ import type { ReferredBy } from '../../src/flows/purchase/referral.ts'
 import { showOrder } from '../../src/flows/purchase/show-order.ts'
 import type { Services } from '../../src/flows/services.ts'
 import { SECOND } from '../../src/kernel/clock.ts'
+import { createAnswers } from '../../src/kernel/collections/answers.ts'
 import { type Database, nextEpoch } from '../../src/kernel/db/database.ts'
 import { migrate } from '../../src/kernel/db/migrate.ts'
 import { openPostgres } from '../../src/kernel/db/postgres.ts'
@@ -79,6 +80,7 @@ export async function openShop(place: FreshDatabase) {
     clock,
     entropy,
     log: quietLog,
+    answers: createAnswers(),
     sealer: createSealer(new Uint8Array(32).fill(7), systemEntropy),
     recipient,
     usdc: { read: () => world.usdc },

@@ -11,8 +11,10 @@ import { PRIOR, type Report, RULES } from '../../src/domains/risk/index.ts'
 import type { DetectionContext } from '../../src/flows/detection/context.ts'
 import { createDetection } from '../../src/flows/detection/detection.ts'
 import { runStages } from '../../src/flows/detection/report/run-stages.ts'
+import { createSolMove } from '../../src/flows/detection/report/sol-move.ts'
 import { scorerWith } from '../../src/flows/learning/load-scorer.ts'
 import { MINUTE, SECOND } from '../../src/kernel/clock.ts'
+import { createAnswers } from '../../src/kernel/collections/answers.ts'
 import { nextEpoch } from '../../src/kernel/db/database.ts'
 import { fenceAll } from '../../src/kernel/db/fence-all.ts'
 import { rate } from '../../src/kernel/money.ts'
@@ -145,9 +147,15 @@ function leading(
       transport: world.transport,
     })
     const budget = createRankedBudget(clock, isSlow ? 40 : PER_SECOND)
+    const prices = {
+      read: () => ({ shown: rate(145_000_000n), quote: null }),
+      answers: () => null,
+    }
     const given: DetectionContext = {
       ...{ db, clock, entropy, log: quietLog, hasBot: true, meter: NO_METER },
-      prices: { read: () => ({ shown: rate(145_000_000n), quote: null }), answers: () => null },
+      answers: createAnswers(),
+      prices,
+      solMove: createSolMove(prices),
       exchanges: world.exchanges,
       facts: createFactsBudget({ rpc, budget, clock, log: quietLog, metadataGateway: null }),
       score: (snapshot) => scorer.score(snapshot),

@@ -12,6 +12,7 @@ import { createDetection } from '../../../src/flows/detection/detection.ts'
 import { forgetWatched } from '../../../src/flows/detection/follow/turns/forget-watched.ts'
 import { determineOutcomes } from '../../../src/flows/detection/report/determine-outcomes.ts'
 import { runStages } from '../../../src/flows/detection/report/run-stages.ts'
+import { createSolMove } from '../../../src/flows/detection/report/sol-move.ts'
 import { scorerWith } from '../../../src/flows/learning/load-scorer.ts'
 import type { BotContext } from '../../../src/flows/telegram/context.ts'
 import { MINUTE, SECOND } from '../../../src/kernel/clock.ts'
@@ -57,6 +58,7 @@ export async function openChannel(stack: AsyncDisposableStack, clock: DrivenCloc
   const detecting: DetectionContext = {
     ...shared,
     exchanges: new Map(),
+    solMove: createSolMove(shared.prices),
     facts: { open: () => SILENT },
     score: scorerWith(PRIOR, RULES).score,
     owns: () => true,

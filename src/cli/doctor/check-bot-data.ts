@@ -33,7 +33,7 @@ async function checkKey({ dataDir, dataKey }: Asked, query: Query): Promise<Chec
   const file = join(dataDir, 'data.key')
   const isKept = dataKey === null && existsSync(file)
   const text = dataKey ?? (isKept ? readFileSync(file, 'utf8').trim() : null)
-  const fix = 'Put the old key back. If it is lost, see docs/run.md, "Losing DATA_KEY".'
+  const fix = 'Put the old key back. If it is lost, see docs/backup.md, "Losing DATA_KEY".'
   if (text === null) return [fail('data key', `${file} is missing, and DATA_KEY is not set`, fix)]
   const key = Buffer.from(text, 'base64')
   const from = isKept ? file : 'DATA_KEY'

@@ -23,7 +23,7 @@ export async function listMissing(db: Database, keys: Keys): Promise<string[]> {
     await aboutDataKey(db, keys),
     await aboutLog(db, keys),
     'Not in backups: files of old trades (ARCHIVE_DIR), and coins’ pictures, which are fetched again.',
-    'What happened since is read from the chain at the next start: see “What a restore brings back” in docs/run.md.',
+    'What happened since is read from the chain at the next start: see “What a restore brings back” in docs/backup.md.',
   ]
 }
 
@@ -35,7 +35,7 @@ async function aboutDataKey(db: Database, { dataDir, dataKey }: Keys): Promise<s
   if (key.length === 32 && markOf(createSealer(key, systemEntropy)) === known)
     return 'DATA_KEY fits: the bot recognizes its members.'
   const found = text === null ? 'is missing' : 'is another one'
-  return `DATA_KEY ${found}. Lost without it: members’ links to Telegram, messages that wait, the list of the channel, and browsers that get notifications. Orders, memberships, and launches are complete. Put the old key into DATA_KEY before the start, or see “Losing DATA_KEY” in docs/run.md.`
+  return `DATA_KEY ${found}. Lost without it: members’ links to Telegram, messages that wait, the list of the channel, and browsers that get notifications. Orders, memberships, and launches are complete. Put the old key into DATA_KEY before the start, or see “Losing DATA_KEY” in docs/backup.md.`
 }
 
 async function aboutLog(db: Database, { dataDir, logKeys }: Keys): Promise<string> {

@@ -80,7 +80,6 @@ export {
 } from './store/open-orders.ts'
 export { findOurWallets, storeOurWallets, storeRetirement } from './store/our-wallets.ts'
 export { ordersPaidBy, ordersTouchedBy } from './store/paid-by.ts'
-export { paymentsReadTo } from './store/payments-read-to.ts'
 export {
   attachTransfer,
   dropTransfers,

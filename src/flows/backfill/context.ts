@@ -4,7 +4,7 @@ import type { DetectionContext } from '../detection/context.ts'
 /** What a backfill needs from outside. No prices, no current facts, and no alerts. */
 export type BackfillContext = Pick<
   DetectionContext,
-  'db' | 'clock' | 'log' | 'exchanges' | 'score'
+  'db' | 'clock' | 'log' | 'answers' | 'exchanges' | 'score'
 > & {
   history: LaunchHistory
 }

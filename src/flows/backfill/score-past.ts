@@ -10,7 +10,6 @@ import {
 import { HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Followed } from '../detection/follow/followed.ts'
 import { creatorOrFeePayer } from '../detection/follow/market-state.ts'
-import { askOncePerMoment } from '../detection/report/ask-once.ts'
 import { MOST_WALLETS, walletsOfInterest } from '../detection/report/enrich.ts'
 import {
   findOwnRecords,
@@ -54,7 +53,7 @@ export async function scorePast(
 
 /** What would have been known at a stage. Independent of everything later. */
 export async function snapshotAt(
-  context: Pick<BackfillContext, 'db' | 'exchanges'>,
+  context: Pick<BackfillContext, 'db' | 'answers' | 'exchanges'>,
   run: PastRun,
   past: PastLaunch,
   stage: Stage,
@@ -82,7 +81,7 @@ export async function snapshotAt(
  * and if every launch was read, how much graduated. What wallets made of launches needs their first hour.
  */
 async function earlierOfPast(
-  { db }: Pick<BackfillContext, 'db'>,
+  { db, answers }: Pick<BackfillContext, 'db' | 'answers'>,
   run: PastRun,
   { launch: { venue }, launchedAt }: PastLaunch,
 ): Promise<Earlier> {
@@ -92,8 +91,7 @@ async function earlierOfPast(
   const market =
     id === undefined || run.from_at > between.from
       ? UNKNOWN_HOUR
-      : await askOncePerMoment(
-          db,
+      : await answers.oncePerMoment(
           `last hour of ${venue} in ${id}`,
           to,
           async (): Promise<LastHour> => {

@@ -17,12 +17,16 @@ export async function recordHealth(
   await db.transaction((tx) => storeHealth(tx, part, works, clock.now()))
 }
 
-/** Whether a number has grown since the last look; null at the first look, and while the number is unknown. */
+/**
+ * Whether a number has grown since the last look, or was unknown then; null at the first look, and while it is
+ * unknown.
+ */
 export function createGrowth(read: () => Promise<number | null>): () => Promise<boolean | null> {
-  let last: number | null = null
+  let last: number | null | undefined
   return async () => {
     const before = last
     last = await read()
-    return before === null || last === null ? null : last > before
+    if (before === undefined || last === null) return null
+    return before === null || last > before
   }
 }

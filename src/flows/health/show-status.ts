@@ -23,7 +23,6 @@ import {
   shareSeen,
 } from '../../domains/launches/index.ts'
 import { sendingDelays } from '../../domains/messages/index.ts'
-import { paymentsReadTo } from '../../domains/orders/index.ts'
 import { delayQuantiles } from '../../domains/risk/index.ts'
 import { DAY, type Ms, SECOND } from '../../kernel/clock.ts'
 import type { Services } from '../services.ts'
@@ -57,7 +56,7 @@ export async function showStatus({ db: { read }, clock }: Context): Promise<Stat
   const now = clock.now()
   const today = now - (now % DAY)
   const since = today - (DAYS - 1) * DAY
-  const [hours, last, newest, counted, seen, gaps, firstReports, sent, slot] = await Promise.all([
+  const [hours, last, newest, counted, seen, gaps, firstReports, sent] = await Promise.all([
     healthSince(read, since),
     lastHealth(read),
     Promise.all(VENUE_IDS.map((venue) => newestLaunches(read, { venue }, 1))),
@@ -66,7 +65,6 @@ export async function showStatus({ db: { read }, clock }: Context): Promise<Stat
     newestGaps(read, now - DAYS * DAY, MOST_GAPS),
     newestFirstReports(read, { since: now - DAY }, MOST_REPORTS),
     sendingDelays(read, now - DAY, MOST_MESSAGES),
-    paymentsReadTo(read),
   ])
   const show = (part: HealthPart) => partOf(part, hours, last.get(part), { since, now })
   return {
@@ -88,7 +86,6 @@ export async function showStatus({ db: { read }, clock }: Context): Promise<Stat
     most: MOST_GAPS,
     delay: delayQuantiles(firstReports.flatMap(({ delay_ms }) => delay_ms ?? [])),
     telegram_delay: delayQuantiles(sent),
-    payments_slot: slot,
   }
 }
 

@@ -1,6 +1,5 @@
 import { PaymentPage } from '../features/payment/payment-page.tsx'
-
-const loadDashboard = () => import('./dashboard.tsx')
+import { loadDashboard } from './load-dashboard.ts'
 
 /** Served as /payment?plan=lifetime, so that it names its plan even without JavaScript. */
 function PaymentLifetime() {

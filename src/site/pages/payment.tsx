@@ -1,6 +1,5 @@
 import { PaymentPage } from '../features/payment/payment-page.tsx'
-
-const loadDashboard = () => import('./dashboard.tsx')
+import { loadDashboard } from './load-dashboard.ts'
 
 function Payment() {
   return <PaymentPage built="30d" loadDashboard={loadDashboard} />

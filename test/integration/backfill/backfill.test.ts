@@ -14,6 +14,7 @@ import { workOnBackfill } from '../../../src/flows/backfill/work-on-backfill.ts'
 import { showDeveloper } from '../../../src/flows/launches/show-developer.ts'
 import { createTrackRecord } from '../../../src/flows/launches/track-record.ts'
 import { DAY, MINUTE } from '../../../src/kernel/clock.ts'
+import { createAnswers } from '../../../src/kernel/collections/answers.ts'
 import type { Database } from '../../../src/kernel/db/database.ts'
 import { eachEngine } from '../../engines.ts'
 import { launchRow } from '../../support/launches.ts'
@@ -41,7 +42,7 @@ eachEngine((engine) => {
 
   const open = (on: Database) => ({
     ...{ db: on, clock: past.clock, log: quietLog, history: past.history },
-    entropy: seededEntropy('backfill'),
+    ...{ answers: createAnswers(), entropy: seededEntropy('backfill') },
     exchanges: new Map<string, string>(),
     score: (snapshot: Parameters<typeof scoreLaunch>[0]) => scoreLaunch(snapshot, PRIOR),
   })

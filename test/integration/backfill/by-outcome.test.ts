@@ -8,6 +8,7 @@ import { showDeveloper } from '../../../src/flows/launches/show-developer.ts'
 import { createTrackRecord } from '../../../src/flows/launches/track-record.ts'
 import { countPredictions } from '../../../src/flows/learning/count-predictions.ts'
 import { HOUR } from '../../../src/kernel/clock.ts'
+import { createAnswers } from '../../../src/kernel/collections/answers.ts'
 import type { Database } from '../../../src/kernel/db/database.ts'
 import { eachEngine } from '../../engines.ts'
 import { type PastMarketOfTest, playPast } from '../../support/past-market.ts'
@@ -33,6 +34,7 @@ eachEngine((engine) => {
     db = await openDatabase(await engine.fresh())
     context = {
       ...{ db, clock: past.clock, log: quietLog, history: past.history },
+      answers: createAnswers(),
       entropy: seededEntropy('by outcome'),
       exchanges: new Map<string, string>(),
       score: (snapshot) => scoreLaunch(snapshot, PRIOR),

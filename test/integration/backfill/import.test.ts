@@ -11,6 +11,7 @@ import { PRIOR, scoreLaunch } from '../../../src/domains/risk/index.ts'
 import { requestImport } from '../../../src/flows/backfill/request-backfill.ts'
 import { workOnBackfill } from '../../../src/flows/backfill/work-on-backfill.ts'
 import { systemClock } from '../../../src/kernel/clock.ts'
+import { createAnswers } from '../../../src/kernel/collections/answers.ts'
 import type { Database } from '../../../src/kernel/db/database.ts'
 import { eachEngine } from '../../engines.ts'
 import { pastLedger, rowOf } from '../../support/past-ledger.ts'
@@ -59,6 +60,7 @@ eachEngine((engine) => {
     const history = archiveHistory(archive.db, 'archive', listsAll)
     const context = {
       ...{ db, clock: systemClock, log: quietLog, history, exchanges: new Map<string, string>() },
+      answers: createAnswers(),
       entropy: seededEntropy('import'),
       score: (snapshot: Parameters<typeof scoreLaunch>[0]) => scoreLaunch(snapshot, PRIOR),
     }

@@ -5,6 +5,7 @@ import { PAST_STAGES, type PastLaunch } from '../../../src/flows/backfill/past.t
 import { readPast } from '../../../src/flows/backfill/read-past.ts'
 import { snapshotAt } from '../../../src/flows/backfill/score-past.ts'
 import { DAY, HOUR, MINUTE } from '../../../src/kernel/clock.ts'
+import { createAnswers } from '../../../src/kernel/collections/answers.ts'
 import type { Database } from '../../../src/kernel/db/database.ts'
 import { eachEngine } from '../../engines.ts'
 import { launchRow } from '../../support/launches.ts'
@@ -35,7 +36,9 @@ eachEngine((engine) => {
   }
   const shown = async (db: Database, past: PastLaunch, stage: (typeof PAST_STAGES)[number]) => {
     const run = { whole: 1, from_at: 0, by_outcome: 0 }
-    return snapshotToJson(await snapshotAt({ db, exchanges: new Map() }, run, past, stage))
+    return snapshotToJson(
+      await snapshotAt({ db, answers: createAnswers(), exchanges: new Map() }, run, past, stage),
+    )
   }
 
   it('gives the same report whether or not the chain continues after the stage', async () => {

@@ -198,6 +198,7 @@ eachEngine((engine) => {
       ...lookups.members,
       ...{ exchanges: new Map(), score: lookups.context.score, meter: NO_METER },
       facts: { open: () => NO_FACTS },
+      solMove: () => null,
       owns: () => true,
       readsWhole: true,
       hasBot: true,

@@ -6,6 +6,7 @@ import type { OpsContext } from '../../../src/entry/ops/command.ts'
 import type { BackfillContext } from '../../../src/flows/backfill/context.ts'
 import { workOnBackfill } from '../../../src/flows/backfill/work-on-backfill.ts'
 import { HOUR, MINUTE } from '../../../src/kernel/clock.ts'
+import { createAnswers } from '../../../src/kernel/collections/answers.ts'
 import type { Database } from '../../../src/kernel/db/database.ts'
 import { eachEngine } from '../../engines.ts'
 import { type PastMarketOfTest, playPast } from '../../support/past-market.ts'
@@ -28,6 +29,7 @@ eachEngine((engine) => {
     db = await openDatabase(await engine.fresh())
     context = {
       ...{ db, clock: past.clock, log: quietLog, history: past.history },
+      answers: createAnswers(),
       entropy: seededEntropy('named'),
       exchanges: new Map<string, string>(),
       score: (snapshot) => scoreLaunch(snapshot, PRIOR),

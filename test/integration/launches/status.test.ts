@@ -135,5 +135,5 @@ test('a counter that does not move is no work, and an unknown one is no failure'
   const hasGrown = createGrowth(async () => slots.shift() ?? null)
   const seen: (boolean | null)[] = []
   for (let look = 0; look < 6; look += 1) seen.push(await hasGrown())
-  expect(seen).toEqual([null, null, true, false, null, null])
+  expect(seen).toEqual([null, true, true, false, null, true])
 })

@@ -7,6 +7,7 @@ import { paymentSink } from '../../../src/flows/purchase/payment-sink.ts'
 import { recheckDue } from '../../../src/flows/purchase/recheck-due.ts'
 import type { Services } from '../../../src/flows/services.ts'
 import { type Clock, DAY, type Ms, SECOND } from '../../../src/kernel/clock.ts'
+import { createAnswers } from '../../../src/kernel/collections/answers.ts'
 import type { Database } from '../../../src/kernel/db/database.ts'
 import type { Entropy } from '../../../src/kernel/ids.ts'
 import type { Rate } from '../../../src/kernel/money.ts'
@@ -226,6 +227,7 @@ function contextOf(around: ProductEnvironment, { db }: FaultyDatabase): Services
     entropy: random.bytes as Entropy,
     sealer: createSealer(new Uint8Array(32).fill(7), random.bytes as Entropy),
     log: quietLog,
+    answers: createAnswers(),
     recipient: around.recipients[0] ?? '',
     usdc: {
       read: () => {

@@ -116,7 +116,7 @@ async function isThere(endpoint: string): Promise<boolean> {
   )
 }
 
-/** The key that docs/run.md asks for: it may put and get objects, and nothing else. */
+/** The key that docs/backup.md asks for: it may put and get objects, and nothing else. */
 async function makeKey(endpoint: string): Promise<{ keyId: string; secret: string }> {
   await fetch(`${endpoint}/${BUCKET}`, { method: 'PUT', headers: unchecked('s3') })
   const user = { UserName: 'mintwatch' }

@@ -6,7 +6,7 @@ import { type OwnPostgres, postgresPrograms, startOwnPostgres } from '../../setu
 import { freePort } from '../../support/http/free-port.ts'
 import { openServer, type TestServer } from '../../support/world.ts'
 
-const PAGE = join(import.meta.dirname, '../../../docs/run.md')
+const PAGE = join(import.meta.dirname, '../../../docs/backup.md')
 const page = readFileSync(PAGE, 'utf8')
 
 let postgres: OwnPostgres
@@ -28,7 +28,7 @@ describe.skipIf(postgresPrograms === null)('skipped: no PostgreSQL programs', ()
     rmSync(postgres?.folder ?? '', { recursive: true, force: true })
   })
 
-  test('the database comes back as of a moment, as docs/run.md says', async () => {
+  test('the database comes back as of a moment, as docs/backup.md says', async () => {
     const place = { dataDir: join(postgres.folder, 'app'), databaseUrl: postgres.url }
     mkdirSync(place.dataDir)
     server = await openServer(place)

@@ -84,7 +84,7 @@ export const KEY_STEPS: readonly Way[] = [
     title: 'DATA_KEY is not changed',
     steps: [
       'Members’ links to Telegram can’t be read under another key. Keep it apart from the database’s backups.',
-      'If it is lost, docs/run.md, “Losing DATA_KEY”, says what to delete. Members then link Telegram again; orders and memberships stay.',
+      'If it is lost, docs/backup.md, “Losing DATA_KEY”, says what to delete. Members then link Telegram again; orders and memberships stay.',
     ],
   },
 ]

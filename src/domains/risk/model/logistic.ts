@@ -47,7 +47,7 @@ export function fitLogistic(samples: readonly Sample[], width: number): Logistic
   const rows = new Float64Array(samples.length * size)
   const whole = new Float64Array(2 * width)
   for (const [index, { values }] of samples.entries()) {
-    standardize(values, columns, whole, 0)
+    standardize(values, columns, whole)
     rows[index * size] = 1
     for (const [at, place] of varying.entries()) rows[index * size + 1 + at] = whole[place] ?? 0
   }
@@ -80,7 +80,7 @@ export function logisticOdds(
   values: Float32Array,
 ): number {
   const row = new Float64Array(2 * columns.length)
-  standardize(values, columns, row, 0)
+  standardize(values, columns, row)
   return row.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), intercept)
 }
 
@@ -90,18 +90,13 @@ export function sigmoid(logit: number): number {
 }
 
 /** Writes standardized values, an unknown one at the mean, then 1 for each that is unknown. */
-function standardize(
-  values: Float32Array,
-  columns: readonly Column[],
-  to: Float64Array,
-  from: number,
-): void {
+function standardize(values: Float32Array, columns: readonly Column[], to: Float64Array): void {
   for (const [at, { mean, spread }] of columns.entries()) {
     const value = values[at] ?? Number.NaN
     const isKnown = !Number.isNaN(value)
     const standard = isKnown && spread > 0 ? (value - mean) / spread : 0
-    to[from + at] = Math.min(5, Math.max(-5, standard))
-    to[from + columns.length + at] = isKnown ? 0 : 1
+    to[at] = Math.min(5, Math.max(-5, standard))
+    to[columns.length + at] = isKnown ? 0 : 1
   }
 }
 

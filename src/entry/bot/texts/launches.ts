@@ -1,4 +1,4 @@
-import { short } from '../../../contract/format.ts'
+import { roundedSpan, short } from '../../../contract/format.ts'
 import type { LaunchBody } from '../../../contract/launches/bodies.ts'
 import type { RiskLevel } from '../../../contract/launches/risk.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
@@ -224,7 +224,7 @@ function recordOf(
   const { wallet, launches, medianLife } = record
   const named = code(short(wallet))
   if (launches === 0) return developer.none(named, which)
-  const lived = medianLife === null ? '' : ` · ${developer.lasted(spanOf(medianLife))}`
+  const lived = medianLife === null ? '' : ` · ${developer.lasted(roundedSpan(medianLife))}`
   return `${developer.some(named, launches, which)}: ${developer.ended(record)}${lived}`
 }
 

@@ -31,7 +31,7 @@ export const OPERATOR_NOTICES: Notices['operators'] = {
   logStopped: (trouble) =>
     `🚨 <b>The transparency log has stopped</b>\nReason: ${plain(trouble, 500)}.\nReports are still made and stored, but nothing is signed. For what to do, see “The transparency log” in docs/record.md.`,
   backupFailed: ({ problem, lastGoodAt }) =>
-    `🚨 <b>The backup failed</b>\nReason: ${plain(problem, 500)}.\nLast good backup: ${lastGoodAt === null ? 'none' : new Date(lastGoodAt).toISOString().slice(0, 16).replace('T', ' ')}${lastGoodAt === null ? '' : ' UTC'}. It is tried again every hour. For what to do, see “Backup and restore” in docs/run.md.`,
+    `🚨 <b>The backup failed</b>\nReason: ${plain(problem, 500)}.\nLast good backup: ${lastGoodAt === null ? 'none' : new Date(lastGoodAt).toISOString().slice(0, 16).replace('T', ' ')}${lastGoodAt === null ? '' : ' UTC'}. It is tried again every hour. For what to do, see docs/backup.md.`,
   rolesStalled: (roles, isChainSilent) =>
     [
       ...(isChainSilent

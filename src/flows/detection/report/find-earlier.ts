@@ -14,9 +14,8 @@ import {
 } from '../../../domains/launches/index.ts'
 import { isHub, usualKinds } from '../../../domains/risk/index.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../../kernel/clock.ts'
-import { type DetectionContext, solUsd } from '../context.ts'
+import type { DetectionContext } from '../context.ts'
 import type { Followed } from '../follow/followed.ts'
-import { askEveryTenMinutes, askOncePerMoment } from './ask-once.ts'
 
 /** How far back a wallet's entries count, and until when they are kept. */
 export const ENTRIES_MS: Ms = 14 * DAY
@@ -27,7 +26,7 @@ const LEAST_KNOWN_MS = DAY
 const SAMPLE = 300
 const ENOUGH = 100
 
-type Context = Pick<DetectionContext, 'db' | 'prices' | 'exchanges'>
+type Context = Pick<DetectionContext, 'db' | 'answers' | 'exchanges' | 'solMove'>
 type Answers = Pick<Snapshot, 'funding' | 'document' | 'reach'>
 
 /** What our records knew before `at` of a launch's first buyers, its developer's funder, its links, and its venue. */
@@ -57,13 +56,13 @@ export async function findEarlier(
     usual: isKnown ? await usualBuyers(context, at) : null,
     funder: ofFunder,
     reuse,
-    market: { ...market, solMove: solMove(context, at) },
+    market: { ...market, solMove: context.solMove(at) },
   }
 }
 
 /** What the wallets of the newest entries had been before these. */
-function usualBuyers({ db, exchanges }: Context, at: Ms): Promise<UsualBuyers | null> {
-  return askEveryTenMinutes(db, 'usual buyers', at, async (moment) => {
+function usualBuyers({ db, answers, exchanges }: Context, at: Ms): Promise<UsualBuyers | null> {
+  return answers.everyTenMinutes('usual buyers', at, async (moment) => {
     const { wallets, since: before } = await newestEntrants(db.read, moment, SAMPLE)
     if (wallets.length < ENOUGH) return null
     const between = { since: before - ENTRIES_MS, before }
@@ -75,32 +74,14 @@ function usualBuyers({ db, exchanges }: Context, at: Ms): Promise<UsualBuyers | 
 
 /** The hour before a launch, up to the whole minute, so that those of the same minute share the answer. */
 async function lastHourOf(
-  context: Context,
+  { db, answers }: Context,
   venue: Snapshot['launch']['venue'],
   launchedAt: Ms,
 ): Promise<Omit<LastHour, 'solMove'>> {
-  const { db } = context
   const to = launchedAt - (launchedAt % MINUTE)
   const between = { from: to - HOUR, to }
-  const counted = await askOncePerMoment(db, `last hour of ${venue}`, to, async () =>
+  const counted = await answers.oncePerMoment(`last hour of ${venue}`, to, async () =>
     (await knownSince(db.read, to)) > between.from ? null : countLaunched(db.read, venue, between),
   )
   return counted ?? { launches: null, graduations: null }
-}
-
-type PriceOf = { at: Ms; usd: number }
-const pricesOf = new WeakMap<object, PriceOf[]>()
-
-/** How SOL's price moved in an hour, by what this process saw itself. null: it has not run for that long, or saw none. */
-function solMove(context: Context, at: Ms): number | null {
-  const seen = pricesOf.get(context.prices) ?? []
-  const usd = solUsd(context)
-  const newest = seen.at(-1)
-  if (usd !== null && usd > 0 && (newest === undefined || at - newest.at >= MINUTE))
-    seen.push({ at, usd })
-  const kept = seen.filter((one) => one.at > at - HOUR - 5 * MINUTE && one.at <= at)
-  pricesOf.set(context.prices, kept)
-  const first = kept[0]
-  if (usd === null || first === undefined || at - first.at < HOUR - 5 * MINUTE) return null
-  return Math.log(usd / first.usd)
 }

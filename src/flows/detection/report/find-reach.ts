@@ -7,7 +7,6 @@ import {
 } from '../../../domains/launches/index.ts'
 import { DAY } from '../../../kernel/clock.ts'
 import type { DetectionContext } from '../context.ts'
-import { askEveryTenMinutes } from './ask-once.ts'
 
 const WINDOW_MS = 7 * DAY
 /** A share of fewer wallets says nothing. */
@@ -17,12 +16,12 @@ const ENOUGH_CREATORS = 10
 
 /** How many others the funders of a launch's wallets and its fee payer paid for within seven days. */
 export async function findReach(
-  { db, clock }: Pick<DetectionContext, 'db' | 'clock'>,
+  { db, clock, answers }: Pick<DetectionContext, 'db' | 'clock' | 'answers'>,
   { creator, feePayer }: Launch,
   funding: ReadonlyMap<string, Funding>,
 ): Promise<ReadonlyMap<string, Reach>> {
   const now = clock.now()
-  const { wallets, byFunder } = await askEveryTenMinutes(db, 'funders', now, (moment) =>
+  const { wallets, byFunder } = await answers.everyTenMinutes('funders', now, (moment) =>
     commonFunders(db.read, moment - WINDOW_MS),
   )
   const found = new Map<string, Reach>()

@@ -24,7 +24,7 @@ const MOST_NAME = 60
  * @returns null: it is in none
  */
 export async function showCrew(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, answers }: Pick<Services, 'db' | 'clock' | 'answers'>,
   wallet: string,
   until: Ms,
 ): Promise<CrewBody | null> {
@@ -37,7 +37,7 @@ export async function showCrew(
   const mints = launches.map(({ mint }) => mint)
   const record = await findRecordOf(db.read, wallet, mints, until)
   const [newest] = launches
-  const usual = await findUsualGraduated({ db, clock }, newest?.venue ?? 'pumpfun')
+  const usual = await findUsualGraduated({ db, clock, answers }, newest?.venue ?? 'pumpfun')
   const { graduated, dead, rugged, open } = record
   const ended = graduated + dead + rugged
   return {

@@ -26,26 +26,39 @@ export async function recordMemberChange(
   change: Change,
   once: string,
 ): Promise<Write | null> {
+  if (change.isUs) return recordOwnChange(context, change, once)
+  const [wasIn, isIn] = [IN.has(change.before), IN.has(change.after)]
+  if (change.chat !== context.channelId || wasIn === isIn) return null
+  if (wasIn) return (tx) => recordDeparted(tx, context, change.person)
+  return recordArrival(context, change.person, once)
+}
+
+/** The bot was blocked or not anymore, its rights in the channel changed, or it was removed from a group. */
+async function recordOwnChange(
+  context: BotContext,
+  change: Change,
+  once: string,
+): Promise<Write | null> {
   const { channelId, clock, sealer } = context
   // A private chat has the person's id.
-  if (change.isUs && change.chat === change.by) {
+  if (change.chat === change.by) {
     const key = sealer.key(change.chat)
     return (tx) =>
       IN.has(change.after) ? recordUnblocked(tx, key) : recordBlocked(tx, key, clock.now())
   }
-  if (change.chat !== channelId) return change.isUs ? endOwnGroup(context, change) : null
-  if (change.isUs) return (tx) => recordRightsChange(tx, context, once)
-  const joined = IN.has(change.after) && !IN.has(change.before)
-  const went = IN.has(change.before) && !IN.has(change.after)
-  if (went) return (tx) => recordDeparted(tx, context, change.person)
-  if (!joined) return null
-  const member = await memberByTelegram(context, change.person.id)
+  if (change.chat !== channelId) return endOwnGroup(context, change)
+  return (tx) => recordRightsChange(tx, context, once)
+}
+
+async function recordArrival(context: BotContext, person: Person, once: string): Promise<Write> {
+  const { clock } = context
+  const member = await memberByTelegram(context, person.id)
   const isEntitled = member !== null && isActive(member.term, clock.now())
   return async (tx) => {
     // We approved this person. The membership may have ended since, but they were not added by hand.
-    if ((await leftAtOf(tx, personKey(context, change.person))) === null) return
-    await recordJoined(tx, context, change.person, isEntitled ? null : clock.now())
-    if (!isEntitled) await notifyOperators(tx, context, `added by hand ${once}`, change.person)
+    if ((await leftAtOf(tx, personKey(context, person))) === null) return
+    await recordJoined(tx, context, person, isEntitled ? null : clock.now())
+    if (!isEntitled) await notifyOperators(tx, context, `added by hand ${once}`, person)
   }
 }
 

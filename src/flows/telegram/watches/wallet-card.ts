@@ -27,7 +27,7 @@ export type WalletCard = {
 
 /** @returns null: a fork dropped all of the launches */
 export async function walletCard(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, answers }: Pick<Services, 'db' | 'clock' | 'answers'>,
   wallet: string,
   toldAt: Ms,
 ): Promise<WalletCard | null> {
@@ -50,7 +50,7 @@ export async function walletCard(
   const [launched, bought, usual] = await Promise.all([
     findDeveloperRecord(db.read, wallet, first.at),
     findRecordOf(db.read, wallet, await boughtBefore(db.read, wallet, first.at), first.at),
-    findUsualGraduated({ db, clock }, first.launch.venue),
+    findUsualGraduated({ db, clock, answers }, first.launch.venue),
   ])
   return { wallet, acts: shown, launched, bought, usual, now: clock.now() }
 }

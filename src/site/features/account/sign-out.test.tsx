@@ -7,6 +7,7 @@ import { dismissToast, Toaster } from '../../ui/toast.tsx'
 import { SignOut } from './sign-out.tsx'
 
 const ZOE = { id: '4711', username: 'zoe_1', name: 'Zoë' }
+const RUNNING = { plan: '30d', expires_at: 1 } as const
 const UNLINKED: AccountBody = {
   telegram: null,
   strong: false,
@@ -28,14 +29,17 @@ afterEach(() => {
 })
 
 it.each<[string, Partial<AccountBody>, RegExp]>([
-  ['a member who never linked Telegram', {}, /Telegram is not linked/],
-  ['one whose username was taken over', { telegram: ZOE }, /not confirmed yet/],
+  ['a member who never linked Telegram', { running: RUNNING }, /Telegram is not linked/],
+  ['one whose username was taken over', { telegram: ZOE, running: RUNNING }, /not confirmed yet/],
+  ['a visitor without a membership', {}, /no active membership to lose/],
   ['one who signed in with Telegram', { telegram: ZOE, strong: true }, /sign in with Telegram/],
 ])('says how %s comes back', async (_, account, words) => {
   render(<SignOut account={{ ...UNLINKED, ...account }} />)
   const text = await screen.findByText(/“Sign out everywhere” includes this browser/)
   expect(text.textContent).toMatch(words)
-  expect(/Telegram is not linked/.test(text.textContent ?? '')).toBe(account.telegram === undefined)
+  expect(/Telegram is not linked/.test(text.textContent ?? '')).toBe(
+    account.telegram === undefined && account.running !== undefined,
+  )
 })
 
 it('lists the browsers of the account, and signs out any but this one', async () => {

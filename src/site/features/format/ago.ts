@@ -2,6 +2,11 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/** `24h` as the pages write it: `24 h`. */
+export function formatHorizon(horizon: string): string {
+  return horizon.replace(/(?=[hd]$)/, '\u00a0')
+}
+
 /** A duration in its largest whole unit: `41 s`, `5 min`, `3 h`, `12 d`. */
 export function formatAgo(ms: number): string {
   if (ms < MINUTE) return `${Math.max(0, Math.floor(ms / 1_000))} s`

@@ -47,7 +47,7 @@ export function RedeemForm() {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        className="h-12 w-full rounded-md border border-line-strong bg-ground px-3.5 font-mono text-base text-text placeholder:text-text-3 hover:border-text-3 aria-invalid:border-red-text"
+        className="h-12 w-full rounded-md border border-line-strong bg-ground px-3.5 font-mono text-base max-[359px]:px-2 text-text placeholder:text-text-3 hover:border-text-3 aria-invalid:border-red-text"
         placeholder="XXXXX-XXXXX-XXXXX-XXXXX"
         onChange={(event) => {
           setCode(event.target.value)

@@ -1,70 +1,24 @@
 import { useEffect, useState } from 'react'
-import { createHandoff } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { OutIcon } from '../../ui/icons.tsx'
-import { isPhone, walletLinks } from './wallet-links.ts'
+import { later } from '../../ui/later.tsx'
+import { isPhone } from './phone.ts'
 
-/** Less than the ten minutes that a code is good for. */
-const OFFERED_MS = 9 * 60_000
+/** Most phones scan, or have a wallet in this browser. */
+const AppLinks = later(
+  () => import('./app-links.tsx').then((module) => module.AppLinks),
+  'The links into wallet apps could not be loaded.',
+)
 
-type Link = { name: string; href: string }
-
-/** On a phone: opens this order in a wallet's own browser, which has no session of ours. */
+/** On a phone: offers to open this order in a wallet's own browser. */
 export function OpenInApp({ orderId }: { orderId: string }) {
   const [isHere, setHere] = useState(false)
-  const [links, setLinks] = useState<Link[] | 'asked' | 'failed' | null>(null)
+  const [isWanted, setWanted] = useState(false)
   useEffect(() => setHere(isPhone(navigator)), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order needs another code
-  useEffect(() => setLinks(null), [orderId])
-  const isOpen = Array.isArray(links)
-  useEffect(() => {
-    if (!isOpen) return
-    const timer = setTimeout(() => setLinks(null), OFFERED_MS)
-    return () => clearTimeout(timer)
-  }, [isOpen])
-
-  async function ask() {
-    setLinks('asked')
-    try {
-      const { code } = await createHandoff(orderId)
-      const page = new URL(`/pay?code=${code}`, location.href)
-      setLinks(walletLinks(page))
-    } catch {
-      setLinks('failed')
-    }
-  }
-
   if (!isHere) return null
-  if (isOpen)
-    return (
-      <div className="grid gap-3">
-        {links.map(({ name, href }) => (
-          <a key={name} href={href} className={buttonClass('secondary')}>
-            Open in {name}
-            <OutIcon className="size-4 text-text-3" />
-          </a>
-        ))}
-        <p className="text-xs text-text-3">
-          Each opens this order in that app’s own browser, to pay it there. Afterwards come back to
-          this page: access is granted here.
-        </p>
-      </div>
-    )
+  if (isWanted) return <AppLinks orderId={orderId} />
   return (
-    <>
-      <button
-        type="button"
-        disabled={links === 'asked'}
-        onClick={ask}
-        className={buttonClass('secondary')}
-      >
-        Open in a wallet app
-      </button>
-      {links === 'failed' && (
-        <p role="alert" className="text-xs text-text-2">
-          The links could not be made. Try again, or use the QR code or the address.
-        </p>
-      )}
-    </>
+    <button type="button" onClick={() => setWanted(true)} className={buttonClass('secondary')}>
+      Open in a wallet app
+    </button>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest'
-import { isPhone, walletLinks } from './wallet-links.ts'
+import { isPhone } from './phone.ts'
+import { walletLinks } from './wallet-links.ts'
 
 it('writes the links as the wallets document them', () => {
   const page = new URL('https://mintwatch.example/pay?code=a-_b')
@@ -22,5 +23,5 @@ test.each([
   [IPAD, 0, false],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/131', 10, false],
 ])('%s with %d touch points: %s', (userAgent, maxTouchPoints, is) => {
-  expect(isPhone({ userAgent, maxTouchPoints } as Navigator)).toBe(is)
+  expect(isPhone({ userAgent, maxTouchPoints })).toBe(is)
 })

@@ -17,11 +17,3 @@ export function walletLinks(page: URL): { name: string; href: string }[] {
   const [url, ref] = [encodeURIComponent(page.href), encodeURIComponent(page.origin)]
   return WALLET_APPS.map(({ name, browse }) => ({ name, href: `${browse}${url}?ref=${ref}` }))
 }
-
-/** Whether this is a phone or a tablet: elsewhere, nothing opens these links. */
-export function isPhone({ userAgent, maxTouchPoints }: Navigator): boolean {
-  // An iPad says that it is a Mac, and no Mac can be touched.
-  return (
-    /android|iphone|ipad|ipod/i.test(userAgent) || (/mac/i.test(userAgent) && maxTouchPoints > 1)
-  )
-}

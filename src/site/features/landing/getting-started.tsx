@@ -51,7 +51,7 @@ export function GettingStarted() {
                 id: 'seen',
                 title: 'Payment seen',
                 note: '1.0345 SOL',
-                time: '2:04:11 AM',
+                time: '2:04:11',
                 state: 'done',
               },
               {

@@ -18,22 +18,14 @@ export function Hero() {
           <p className="num eyebrow">
             {`Powered by Solana Blockchain | SOL: $${formatSolPrice(solUsd)}`}
           </p>
-          <h1 className="mt-5 text-4xl">
-            Know in seconds.
-            <br />
-            Decide with evidence.
-          </h1>
-          <p className="mt-6 max-w-[46ch] text-lg text-text-2">
-            Mintwatch is a Telegram bot that watches new memecoin launches on Solana, checks the
-            token, its liquidity, and its developer, and tells you how risky each launch is, and
-            why.
-          </p>
-          <AsBuilt id="begin" className="mt-9 flex flex-wrap gap-3">
-            {import.meta.env.SSR && <Begin />}
-          </AsBuilt>
+          <AsBuilt id="begin">{import.meta.env.SSR && <Begin />}</AsBuilt>
         </div>
         <div className="relative">
-          <Bezel className="absolute max-lg:hidden top-1/2 left-1/2 w-[44rem] max-w-none -translate-x-1/2 -translate-y-1/2" />
+          <AsBuilt id="bezel">
+            {import.meta.env.SSR && (
+              <Bezel className="absolute max-lg:hidden top-1/2 left-1/2 w-[44rem] max-w-none -translate-x-1/2 -translate-y-1/2" />
+            )}
+          </AsBuilt>
           <div className="relative mx-auto max-w-104">
             <LaunchReport report={newest ?? EXAMPLE_REPORT} />
           </div>
@@ -46,11 +38,22 @@ export function Hero() {
 function Begin() {
   return (
     <>
-      <AccessLink>Get Access Now</AccessLink>
-      {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the text of the owner's specification */}
-      <a href="#features" className={buttonClass('secondary', 'lg')}>
-        Learn More
-      </a>
+      <h1 className="mt-5 text-4xl">
+        Know in seconds.
+        <br />
+        Decide with evidence.
+      </h1>
+      <p className="mt-6 max-w-[46ch] text-lg text-text-2">
+        Mintwatch is a Telegram bot that watches new memecoin launches on Solana, checks the token,
+        its liquidity, and its developer, and tells you how risky each launch is, and why.
+      </p>
+      <div className="mt-9 flex flex-wrap gap-3">
+        <AccessLink>Get Access Now</AccessLink>
+        {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the text of the owner's specification */}
+        <a href="#features" className={buttonClass('secondary', 'lg')}>
+          Learn More
+        </a>
+      </div>
     </>
   )
 }

@@ -265,7 +265,7 @@ describe('the page of a launch', () => {
       ],
     })
     ControlledStream.last.emit('launch', whole)
-    expect(screen.getByText(/After 1h: alive/)).toBeDefined()
+    expect(screen.getByText(/After 1 h: alive/)).toBeDefined()
     expect(ControlledStream.last.readyState).toBe(ControlledStream.CLOSED)
     expect(asked.filter((path) => path === `/api/launches/${MINT}`)).toHaveLength(1)
   })

@@ -1,5 +1,6 @@
 import type { LaunchDetailBody, ReportBody } from '../../../contract/launches/bodies.ts'
 import { translateRecorded } from '../../language/translate-recorded.ts'
+import { formatHorizon } from '../format/ago.ts'
 import { LaunchLinks } from './launch-links.tsx'
 import { ReadAgain } from './read-again.tsx'
 import { RecordedLine } from './recorded-line.tsx'
@@ -21,7 +22,7 @@ export function RecordCard({ launch, report }: RecordProps) {
           {outcomes.map(({ horizon, outcome, evidence }) => (
             <li key={horizon}>
               <span className="font-medium">
-                After {horizon}: {translateRecorded(outcome)}.
+                After {formatHorizon(horizon)}: {translateRecorded(outcome)}.
               </span>{' '}
               <span className="text-text-2">{translateRecorded(evidence)}</span>
             </li>

@@ -1,7 +1,7 @@
 import type { DeployedBody } from '../../../contract/launches/bodies.ts'
 import { text } from '../../language/text.ts'
 import { translateRecorded } from '../../language/translate-recorded.ts'
-import { formatAgo } from '../format/ago.ts'
+import { formatAgo, formatHorizon } from '../format/ago.ts'
 import { formatCap } from '../format/figures.ts'
 
 const BAD = ['dead', 'rugged']
@@ -16,7 +16,7 @@ export function CoinEnd({ launch }: { launch: DeployedBody }) {
         text('not judged yet')
       ) : (
         <span className={BAD.includes(ended.outcome) ? 'text-red-text' : 'text-text-2'}>
-          {translateRecorded(ended.outcome)} {`(${ended.horizon})`}
+          {translateRecorded(ended.outcome)} {`(${formatHorizon(ended.horizon)})`}
         </span>
       )}
       <Traded launch={launch} />

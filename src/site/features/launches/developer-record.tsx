@@ -1,3 +1,4 @@
+import { roundedSpan } from '../../../contract/format.ts'
 import type { DeveloperBody } from '../../../contract/launches/bodies.ts'
 import { text } from '../../language/text.ts'
 import { formatAgo } from '../format/ago.ts'
@@ -50,7 +51,7 @@ export function DeveloperSpan({
   const { median_life_ms: life, watched_since: since } = record
   return (
     <p className="num text-xs text-text-3">
-      {life !== null && `Half of the dead coins lasted less than ${formatAgo(life)}.  `}
+      {life !== null && `Half of the dead coins lasted less than ${roundedSpan(life)}.  `}
       {now !== null && `We have been watching for ${formatAgo(now - since)}.`}
     </p>
   )

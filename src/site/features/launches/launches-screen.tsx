@@ -26,19 +26,19 @@ export function LaunchesScreen({ preview }: Pick<RangeMenuProps, 'preview'>) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [start, setStart] = useState(0)
   return (
-    <div className="wrap min-h-dvh pt-12 pb-24 lg:pointer-fine:max-w-[calc(1440px+3rem)]">
+    <div className="wrap wrap-wide min-h-dvh pt-12 pb-24">
       <h1 className="text-3xl">Launches</h1>
       <p className="mt-2 max-w-[60ch] text-text-2">
         New memecoins as we detect them
         {isMember ? '' : ', one minute after our members see them'}, each with its score and main
         reason.
       </p>
-      {/* The header has it too, where it has room. */}
-      <SearchForm className="mt-6 max-w-96 max-sm:max-w-none md:member:hidden" />
-      <div className="mt-8 flex flex-wrap items-center gap-3 max-md:mt-3 not-member:mt-3">
+      <div className="mt-6 flex flex-wrap items-center gap-3 max-sm:gap-2">
+        {/* The header has it too, where it has room. */}
+        <SearchForm className="max-w-96 min-w-0 grow basis-40 max-sm:max-w-none md:member:hidden" />
+        <RangeMenu filters={filters} preview={preview} />
         <FilterBar filters={filters} hasOrder={!isLive} />
-        <div className="flex gap-1">
-          <RangeMenu filters={filters} preview={preview} />
+        <div className="ml-auto flex gap-1">
           {isDesktop && <ViewSwitch layout={layout} />}
           {isDesktop && !isLive && <ColumnMenu layout={layout} />}
           <div className="max-sm:hidden">

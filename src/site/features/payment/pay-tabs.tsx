@@ -3,6 +3,7 @@ import { buttonClass } from '../../ui/button.ts'
 import { OutIcon } from '../../ui/icons.tsx'
 import { later } from '../../ui/later.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { OpenInApp } from '../handoff/open-in-app.tsx'
 import type { PaymentView, Way } from '../orders/payment-view.ts'
 import { AddressRow } from './address-row.tsx'
 import { OrderQr } from './order-qr.tsx'
@@ -12,11 +13,6 @@ import { PayWithWallet } from './pay-with-wallet.tsx'
 const FromExchange = later(
   () => import('./exchange-amount.tsx').then((module) => module.FromExchange),
   'The amount for exchanges could not be loaded.',
-)
-
-const OpenInApp = later(
-  () => import('../handoff/open-in-app.tsx').then((module) => module.OpenInApp),
-  'The links into wallet apps could not be loaded.',
 )
 
 type PayTabsProps = {
@@ -95,7 +91,7 @@ function QrPanel({ order, view, onWallet }: Pick<PayTabsProps, 'order' | 'view' 
               <OutIcon className="size-4 text-text-3" />
             </button>
           )}
-          {order && pay && <OpenInApp orderId={order.id} />}
+          {order && pay && <OpenInApp key={order.id} orderId={order.id} />}
           <p className="text-xs text-text-3">
             The QR code and both buttons identify your order, so we recognize the payment.
           </p>

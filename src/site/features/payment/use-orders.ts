@@ -79,7 +79,7 @@ export function useOrders(plan: PlanId | null, { id, after, code, gift }: Wanted
     let over = false
     const gone = () => over
     dispatch({ type: 'asked' })
-    ask(() => (id ? getOrder(id) : openWithCode(plan, { after, code, gift }, setCodeProblem)), gone)
+    ask(() => requestOrder(plan, { id, after, code, gift }, setCodeProblem), gone)
     if (!id) {
       findUnsettled(plan, gift).then((orders) => !gone() && dispatch({ type: 'found', orders }))
     }
@@ -94,8 +94,7 @@ export function useOrders(plan: PlanId | null, { id, after, code, gift }: Wanted
   }, [plan, after, inUse, gift, ask])
 
   const retry = useCallback(() => {
-    if (!plan) return
-    ask(() => (id ? getOrder(id) : openWithCode(plan, { after, code, gift }, setCodeProblem)))
+    if (plan) ask(() => requestOrder(plan, { id, after, code, gift }, setCodeProblem))
   }, [plan, id, after, code, gift, ask])
 
   const applyCode = useCallback(
@@ -122,6 +121,15 @@ export function useOrders(plan: PlanId | null, { id, after, code, gift }: Wanted
   useFollowed([state.current, ...state.earlier], update)
 
   return { ...state, renew, retry, update, applyCode, codeProblem }
+}
+
+/** Loads the order that is wanted, or opens a new one. */
+function requestOrder(
+  plan: PlanId,
+  { id, ...wanted }: Wanted,
+  say: (problem: CodeProblem) => void,
+): Promise<OrderBody> {
+  return id ? getOrder(id) : openWithCode(plan, wanted, say)
 }
 
 /** Opens an order with the code, or without it if the code is refused. */

@@ -31,7 +31,7 @@ export const EXAMPLE_REPORT: LaunchReportData = {
       { count: '14', what: 'launched' },
       { count: '0', what: 'graduated' },
       { count: '11', what: 'dead in 1\u00a0h' },
-      { count: '3', what: 'unknown' },
+      { count: '3', what: 'open' },
     ],
   },
 }

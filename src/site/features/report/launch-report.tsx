@@ -30,16 +30,14 @@ export function LaunchReport({ report }: { report: LaunchReportData }) {
       aria-label={`${report.label} launch report`}
       className="card overflow-hidden shadow-float"
     >
-      <header className="flex items-start justify-between gap-4 px-5 pt-5">
-        <div className="min-w-0">
-          <h2 className="truncate text-base tracking-[-0.01em]">
-            <Name report={report} />
-          </h2>
-          <p className="num text-xs text-text-3">
-            {report.venue} · {report.age}
-          </p>
-        </div>
-        <span className="shrink-0 rounded-full border border-line-strong px-2.5 py-0.5 text-xs whitespace-nowrap text-text-2">
+      <header className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-5 pt-5">
+        <h2 className="truncate text-base tracking-[-0.01em] max-sm:col-span-2">
+          <Name report={report} />
+        </h2>
+        <p className="num truncate text-xs leading-6 text-text-3 sm:row-start-2">
+          {report.venue} · {report.age}
+        </p>
+        <span className="self-start rounded-full border border-line-strong px-2.5 py-0.5 text-xs whitespace-nowrap text-text-2 sm:row-span-2">
           {report.label}
         </span>
       </header>
@@ -50,12 +48,14 @@ export function LaunchReport({ report }: { report: LaunchReportData }) {
         {report.flags.map((flag) => (
           <li key={flag.title} className="flex min-h-22 gap-3 px-5 py-3">
             <RiskMark level={flag.level} className="mt-1.5 size-3" />
-            <div className="min-w-0 text-sm">
-              <p className="truncate leading-6 font-medium">
+            <div className="min-w-0 text-sm max-[359px]:line-clamp-3">
+              <p className="truncate leading-6 font-medium max-[359px]:inline max-[359px]:leading-5 max-[359px]:whitespace-normal">
                 {flag.title}
                 <span className="sr-only"> ({FINDING_WORDS[flag.level]} finding)</span>
               </p>
-              <p className="num line-clamp-2 text-xs break-words text-text-2">{flag.evidence}</p>
+              <p className="num line-clamp-2 text-xs break-words text-text-2 max-[359px]:inline">
+                {flag.evidence}
+              </p>
             </div>
           </li>
         ))}
@@ -65,7 +65,7 @@ export function LaunchReport({ report }: { report: LaunchReportData }) {
           <h3 className="font-medium tracking-normal text-text-2">Developer’s record</h3>
           <span className="font-mono text-text-3">{report.developer.wallet}</span>
         </div>
-        <dl className="num mt-3 grid grid-cols-4 gap-2">
+        <dl className="num mt-3 grid grid-cols-[repeat(4,auto)] justify-between gap-2">
           {report.developer.record.map(({ count, what }) => (
             <div key={what} className="flex flex-col-reverse justify-end">
               <dt className="text-xs text-text-3">{what}</dt>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MAIN_PARTS, PartBody, PRICE_SERVICES } from '../../../contract/status.ts'
+import { plural } from '../../language/plural.ts'
 import { formatAgo } from '../format/ago.ts'
 import { formatDate } from '../format/dates.ts'
 
@@ -27,13 +28,14 @@ const STATES = {
   failing: { word: 'Not working', tone: 'text-red-text' },
   unknown: { word: 'Unknown', tone: 'text-text-3' },
 }
+const NOT_CHECKED = { word: 'Not checked yet', tone: 'text-text-3' }
 
-type PartProps = { part: PartBody; slot: number | null; now: number; children?: ReactNode }
+type PartProps = { part: PartBody; now: number; children?: ReactNode }
 
 /** One part of the service: how it is now, and its last 30 days. */
-export function Part({ part, slot, now, children }: PartProps) {
+export function Part({ part, now, children }: PartProps) {
   const { name, good, bad } = NAMES[part.part as (typeof MAIN_PARTS)[number]]
-  const { word, tone } = STATES[part.state]
+  const { word, tone } = part.at === null ? NOT_CHECKED : STATES[part.state]
   return (
     <section className="card p-6 max-sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -46,9 +48,6 @@ export function Part({ part, slot, now, children }: PartProps) {
           : part.state === 'working'
             ? good
             : bad}
-        {part.part === 'payments' &&
-          slot !== null &&
-          ` Up to slot ${slot.toLocaleString('en-US')}.`}
       </p>
       <Days days={part.days} />
       {children}
@@ -67,7 +66,7 @@ export function PriceServices({ services, now }: { services: readonly PartBody[]
   return (
     <ul className="mt-4 divide-y divide-line border-t border-line">
       {services.map((service) => {
-        const { word, tone } = STATES[service.state]
+        const { word, tone } = service.at === null ? NOT_CHECKED : STATES[service.state]
         return (
           <li
             key={service.part}
@@ -86,7 +85,9 @@ export function PriceServices({ services, now }: { services: readonly PartBody[]
 }
 
 function lastRecord(at: number | null, now: number): string {
-  return at === null ? 'Not recorded yet.' : `Last record ${formatAgo(now - at)} ago.`
+  return at === null
+    ? 'The first check ends within two minutes of a start.'
+    : `Last record ${formatAgo(now - at)} ago.`
 }
 
 function Days({ days }: Pick<PartBody, 'days'>) {
@@ -106,7 +107,7 @@ function Bars({ days, className }: Pick<PartBody, 'days'> & { className: string 
       {days.map((day) => (
         <span
           key={day.at}
-          title={`${formatDate(day.at)}: ${day.good} of ${day.good + day.bad} recorded minutes`}
+          title={`${formatDate(day.at)}: ${day.good} of ${minutesIn(day.good + day.bad)}`}
           className={`grow rounded-sm ${toneOf(day)}`}
         />
       ))}
@@ -119,7 +120,11 @@ function wordsOf(days: PartBody['days']): string {
   const all = good + days.reduce((sum, day) => sum + day.bad, 0)
   return all === 0
     ? 'No minute recorded in the last 30 days'
-    : `Working in ${good.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} recorded minutes, last 30 days`
+    : `Working in ${good.toLocaleString('en-US')} of ${minutesIn(all)}, last 30 days`
+}
+
+function minutesIn(count: number): string {
+  return `${count.toLocaleString('en-US')} ${plural(count, { one: 'recorded minute', other: 'recorded minutes' })}`
 }
 
 function toneOf({ good, bad }: PartBody['days'][number]): string {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { percent, seconds, wholeNumber } from '../../../contract/format.ts'
 import { VENUES } from '../../../contract/launches/venues.ts'
 import type { DelayBody, StatusBody } from '../../../contract/status.ts'
@@ -39,7 +40,7 @@ function Status({ status }: { status: StatusBody }) {
     <div className="grid gap-4">
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {status.parts.map((part) => (
-          <Part key={part.part} part={part} slot={status.payments_slot} now={status.now}>
+          <Part key={part.part} part={part} now={status.now}>
             {part.part === 'prices' && (
               <PriceServices services={status.price_services} now={status.now} />
             )}
@@ -63,7 +64,7 @@ function Venues({ status: { venues, now } }: { status: StatusBody }) {
     <section className="card p-6 max-sm:p-5">
       <h2 className="text-lg">Venues</h2>
       <table className="num mt-3 w-full text-sm">
-        <thead>
+        <thead className="max-sm:sr-only">
           <tr className="text-left text-xs text-text-3 [&_th]:py-2 [&_th]:font-normal">
             <th>Venue</th>
             <th className="text-right">Last launch</th>
@@ -71,26 +72,38 @@ function Venues({ status: { venues, now } }: { status: StatusBody }) {
             <th className="text-right">Trades seen, 24 hours</th>
           </tr>
         </thead>
-        <tbody className="divide-y divide-line border-t border-line [&_td]:py-2">
+        <tbody className="divide-y divide-line border-t border-line sm:[&_td]:py-2">
           {venues.map(
             ({ venue, last_launch_at: at, gaps, gap_slots: slots, trades_seen: seen }) => (
-              <tr key={venue}>
-                <td>{VENUES[venue]}</td>
-                <td className="text-right text-text-2">
+              <tr key={venue} className="max-sm:grid max-sm:gap-y-0.5 max-sm:py-2">
+                <th scope="row" className="text-left font-normal">
+                  {VENUES[venue]}
+                </th>
+                <VenueCell name="Last launch">
                   {at === null ? 'none seen' : `${formatAgo(now - at)} ago`}
-                </td>
-                <td className="text-right text-text-2">
+                </VenueCell>
+                <VenueCell name="Gaps, 30 days">
                   {gaps === 0 ? 'none' : `${wholeNumber(gaps)} (${wholeNumber(slots)} slots)`}
-                </td>
-                <td className="text-right text-text-2">
+                </VenueCell>
+                <VenueCell name="Trades seen, 24 hours">
                   {seen === null ? 'can’t tell' : shareOf(seen)}
-                </td>
+                </VenueCell>
               </tr>
             ),
           )}
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** On a phone the columns are lines, each with its name. */
+function VenueCell({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <td className="text-right text-text-2 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:text-xs">
+      <span className="text-text-3 sm:hidden">{name}</span>
+      <span>{children}</span>
+    </td>
   )
 }
 
@@ -118,7 +131,9 @@ function Quantiles({ name, delay }: { name: string; delay: DelayBody | null }) {
       <dd>
         {delay === null
           ? 'None in the last 24 hours.'
-          : `Half within ${seconds(delay.p50)}, 90% within ${seconds(delay.p90)}, 99% within ${seconds(delay.p99)}, measured on the newest ${wholeNumber(delay.count)}.`}
+          : delay.count === 1
+            ? `${seconds(delay.p50)}, measured once.`
+            : `Half within ${seconds(delay.p50)}, 90% within ${seconds(delay.p90)}, 99% within ${seconds(delay.p99)}, measured on the newest ${wholeNumber(delay.count)}.`}
       </dd>
     </div>
   )

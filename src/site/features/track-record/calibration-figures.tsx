@@ -32,7 +32,7 @@ export function CalibrationFigures({ figures, pending, words }: CalibrationFigur
         launch the base rate: 100% is perfect, 0% says nothing, below 0% is worse.
       </p>
       {resolved > 0 && (
-        <div className="mt-5 grid items-start gap-6 lg:grid-cols-2">
+        <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
           <ReliabilityPlot bins={figures.bins} rate={rate} words={words} />
           <Bins bins={figures.bins} words={words} />
         </div>
@@ -58,7 +58,7 @@ function Bins({ bins, words }: Pick<CalibrationFiguresBody, 'bins'> & { words: M
           <th scope="col" className={HEAD}>
             Launches
           </th>
-          <th scope="col" className={HEAD}>
+          <th scope="col" className={`${HEAD} max-sm:hidden`}>
             Average
           </th>
           <th scope="col" className={HEAD}>
@@ -79,7 +79,7 @@ function Bins({ bins, words }: Pick<CalibrationFiguresBody, 'bins'> & { words: M
                   {unit}
                 </th>
                 <td className={CELL}>{happened.of.toLocaleString('en-US')}</td>
-                <td className={CELL}>{shown(said, words)}</td>
+                <td className={`${CELL} max-sm:hidden`}>{shown(said, words)}</td>
                 <Rate rate={happened} />
               </tr>
             ),

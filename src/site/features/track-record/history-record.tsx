@@ -35,7 +35,7 @@ export function HistoryRecord({ record }: { record: HistoryRecordBody }) {
       <Levels levels={record.levels} />
       <p className="mt-4">
         <a href="/track-record/history.csv" className={buttonClass('secondary')}>
-          Every launch from history as CSV
+          Past launches as CSV
         </a>
       </p>
     </section>

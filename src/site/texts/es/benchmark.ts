@@ -4,12 +4,12 @@ export const esBenchmark: SiteTexts = {
   Benchmark: 'Comparación',
   'The benchmark': 'La comparación',
   'How well Mintwatch’s scores agree with what strangers said happened to launches, with samples and signed pages.':
-    'Hasta qué punto las puntuaciones de Mintwatch coinciden con lo que otros dijeron que fue de los lanzamientos, con muestras y páginas firmadas.',
+    'Hasta qué punto los puntajes de Mintwatch coinciden con lo que otros dijeron que fue de los lanzamientos, con muestras y páginas firmadas.',
   'How our scores agree with what somebody else said happened to launches. Each launch is read from the chain as of its label’s time and scored by the rules and the model of the day of judgment. Nothing later is read.':
-    'Hasta qué punto nuestras puntuaciones coinciden con lo que otros dijeron que fue de los lanzamientos. Cada lanzamiento se lee de la cadena tal como estaba a la hora de su etiqueta y se puntúa con las reglas y el modelo del día de la comparación. No se lee nada posterior.',
+    'Hasta qué punto nuestros puntajes coinciden con lo que otros dijeron que fue de los lanzamientos. Cada lanzamiento se lee de la cadena tal como estaba a la hora de su etiqueta y se evalúa con las reglas y el modelo del día de la comparación. No se lee nada posterior.',
   'No benchmark is published yet': 'Aún no hay comparaciones publicadas',
   'Once our scores were compared with somebody else’s labels, the signed page stands here, whatever it says. Until then, <a>the track record</a> compares them with outcomes by our own definitions.':
-    'Cuando nuestras puntuaciones se comparen con etiquetas ajenas, la página firmada estará aquí, diga lo que diga. Hasta entonces, <a>el historial</a> las compara con resultados según nuestras propias definiciones.',
+    'Cuando nuestros puntajes se comparen con etiquetas ajenas, la página firmada estará aquí, diga lo que diga. Hasta entonces, <a>el historial</a> los compara con resultados según nuestras propias definiciones.',
   'The benchmark could not be loaded. Nothing is lost; try again in a moment.':
     'No se pudo cargar la comparación. No se ha perdido nada; vuelve a intentarlo en un momento.',
   'Judged {judged_at}': 'Comparado el {judged_at}',

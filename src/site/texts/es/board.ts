@@ -75,5 +75,5 @@ export const esBoard: SiteTexts = {
   'Live columns': 'Columnas en vivo',
   'Launches whose place on the curve is unknown are left out.':
     'Se omiten los lanzamientos cuyo avance en la curva se desconoce.',
-  'Furthest on the curve': 'Avance en la curva',
+  'Furthest on the curve': 'Más avanzados',
 }

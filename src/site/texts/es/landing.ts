@@ -97,7 +97,6 @@ export const esLanding: SiteTexts = {
   '$LCAT was launched 4 h ago by another wallet and is still trading':
     'Otra wallet lanzó $LCAT hace 4 h y aún se negocia',
   'dead in 1 h': 'muertos en 1 h',
-  unknown: 'desconocidos',
   '{label} launch report': '{label} informe de lanzamiento',
   '({FINDING_WORDS} finding)': '(hallazgo {FINDING_WORDS})',
   'At launch': 'Al lanzar',

@@ -24,7 +24,7 @@ export const esLaunch: SiteTexts = {
     'La evidencia se registra en inglés. Las frases sin traducción se muestran como se registraron.',
   Trade: 'Operar',
   'Ad: we earn a share of your fees. No report, score, or post depends on it.':
-    'Anuncio: recibimos una parte de tus comisiones. Ningún informe, puntuación ni publicación depende de ello.',
+    'Anuncio: recibimos una parte de tus comisiones. Ningún informe, puntaje ni publicación depende de ello.',
   'From its developer': 'De su desarrollador',
   'Could not be loaded.': 'No se pudo cargar.',
   'Written by the coin’s developer. We have not checked any of it.':
@@ -215,16 +215,16 @@ export const esLaunch: SiteTexts = {
   'Launches whose market cap is unknown are left out.':
     'Se omiten los lanzamientos cuya capitalización se desconoce.',
   'Top attention': 'Mayor atención',
-  'Top market cap': 'Mayor capitalización',
+  'Top market cap': 'Mayor cap.',
   'Last hour': 'Última hora',
   'Last 24 hours': 'Últimas 24 horas',
   Sort: 'Orden',
   'Newest first': 'Más nuevos',
   Time: 'Tiempo',
-  'Any time': 'Cualquier fecha',
+  'Any time': 'Toda fecha',
   Venue: 'Plataforma',
   'All venues': 'Toda plataforma',
-  'Any risk': 'Cualquier riesgo',
+  'Any risk': 'Todo riesgo',
   'Next launch': 'Lanzamiento siguiente',
   'Previous launch': 'Lanzamiento anterior',
   'Open it': 'Abrirlo',

@@ -19,13 +19,17 @@ export const esRecord: SiteTexts = {
   'Telegram does not answer.': 'Telegram no responde.',
   Working: 'Funciona',
   'Not working': 'No funciona',
-  'Up to slot {slot}.': 'Hasta el slot {slot}.',
-  'Not recorded yet.': 'Aún sin registros.',
+  'Not checked yet': 'Aún sin revisar',
+  'The first check ends within two minutes of a start.':
+    'La primera revisión termina a los dos minutos del inicio.',
   'Last record {formatAgo} ago.': 'Último registro hace {formatAgo}.',
-  '{at}: {good} of {value} recorded minutes': '{at}: {good} de {value} minutos registrados',
+  '{at}: {good} of {minutesIn}': '{at}: {good} de {minutesIn}',
+  'recorded minute | recorded minutes': {
+    one: 'minuto registrado',
+    other: 'minutos registrados',
+  },
   'No minute recorded in the last 30 days': 'Ningún minuto registrado en los últimos 30 días',
-  'Working in {good} of {all} recorded minutes, last 30 days':
-    'Funcionó en {good} de {all} minutos registrados, últimos 30 días',
+  'Working in {good} of {all}, last 30 days': 'Funcionó en {good} de {all}, últimos 30 días',
   'How the service is doing, from its own records. Each part is checked once a minute; minutes without a record are left out.':
     'Cómo va el servicio, según sus propios registros. Cada parte se revisa una vez por minuto; los minutos sin registro se dejan fuera.',
   'The status could not be loaded. The site or your connection may be down. Try again in a moment.':
@@ -44,6 +48,7 @@ export const esRecord: SiteTexts = {
   'None in the last 24 hours.': 'Ninguna en las últimas 24 horas.',
   'Half within {p50}, 90% within {p90}, 99% within {p99}, measured on the newest {count}.':
     'La mitad en {p50}, 90% en {p90}, 99% en {p99}, medido en las {count} más nuevas.',
+  '{p50}, measured once.': '{p50}, medido una vez.',
   'Newest gaps': 'Huecos más nuevos',
   'Slots that could not be read from the chain. Reports that cover a gap say so.':
     'Slots que no se pudieron leer de la cadena. Los informes que abarcan un hueco lo dicen.',
@@ -112,7 +117,7 @@ export const esRecord: SiteTexts = {
   '{title} against {outcome}, on {judged} launches':
     '{title} contra {outcome}, en {judged} lanzamientos',
   'base rate {share}': 'tasa base {share}',
-  '{title}, and how many launches had it': '{title}, y cuántos lanzamientos lo tenían',
+  '{title}, and how many launches had it': '{title}, y cuántos lo tenían',
   'Lines are 95% ranges; hollow points rest on few launches. The vertical axis is the share {outcome}.':
     'Las líneas son rangos del 95%; los puntos huecos se basan en pocos lanzamientos. El eje vertical es la parte {outcome}.',
   'track record': 'historial',
@@ -170,7 +175,7 @@ export const esRecord: SiteTexts = {
   'newest alerts,': 'alertas más nuevas,',
   alerts: 'alertas',
   'Every alert as CSV': 'Todas las alertas en CSV',
-  'Every launch from history as CSV': 'Todos los lanzamientos del pasado en CSV',
+  'Past launches as CSV': 'Lanzamientos pasados en CSV',
   'Verify the record': 'Verificar el registro',
   'Detection delay': 'Demora de detección',
   'No alert has a block time to compare with yet.':

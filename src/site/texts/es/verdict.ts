@@ -14,7 +14,7 @@ export const esVerdict: SiteTexts = {
   'There is no report on this launch.': 'No hay informe sobre este lanzamiento.',
   'Not known yet. It is determined an hour, a day, and a week after the launch.':
     'Aún no se conoce. Se determina una hora, un día y una semana después del lanzamiento.',
-  'What launches with such a score came to is not said here: too few are known, it is too early, or this one is over.':
+  'No outcomes are shown for this score: too few are known, it is too early, or this launch is already over.':
     'Aquí no se dice en qué quedaron los lanzamientos con este puntaje: se conocen muy pocos, es muy pronto o este ya terminó.',
   'Graduated {graduated}': 'Graduado {graduated}',
   '{progress} sold': '{progress} vendido',

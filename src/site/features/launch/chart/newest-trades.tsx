@@ -103,7 +103,7 @@ function Flow({ flow, unit }: Pick<FlowBody, 'flow'> & Pick<ChartBody, 'unit'>) 
 function TradeLine({ trade, unit }: { trade: NewTradeBody } & Pick<ChartBody, 'unit'>) {
   const { at, side, trader, who, value } = trade
   return (
-    <li className="num grid min-h-7 grid-cols-[auto_3.25rem_minmax(0,1fr)_auto] items-center gap-x-2 text-xs">
+    <li className="num grid min-h-7 grid-cols-[auto_3.25rem_minmax(0,1fr)_auto] items-center gap-x-2 text-xs max-sm:grid-cols-[auto_2.75rem_minmax(0,1fr)_auto] max-sm:gap-x-1.5">
       <span className="min-w-18 whitespace-nowrap text-text-3">{formatClock(at)}</span>
       <span className={side === 'buy' ? 'text-mint-text' : 'text-red-text'}>
         {side === 'buy' ? text('Buy') : text('Sell')}

@@ -11,8 +11,8 @@ export function AlikeLines({ report: { alike, model } }: Props) {
   if (alike === null)
     return (
       <p className="mt-4 text-xs text-text-2">
-        What launches with such a score came to is not said here: too few are known, it is too
-        early, or this one is over.
+        No outcomes are shown for this score: too few are known, it is too early, or this launch is
+        already over.
       </p>
     )
   const risk = model.trained ? model.risk : null

@@ -19,7 +19,7 @@ type FilterBarProps = {
 export function FilterBar({ filters, hasOrder }: FilterBarProps) {
   const change = (changed: Partial<Filters>) => chooseFilters({ ...filters, ...changed })
   return (
-    <div className="grid grow gap-3 max-sm:basis-full max-sm:gap-2 max-sm:grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] sm:flex sm:flex-wrap">
+    <div className="grid gap-3 max-sm:basis-full max-sm:grid-cols-2 max-sm:gap-2 sm:flex sm:flex-wrap">
       {hasOrder && (
         <>
           <Choice

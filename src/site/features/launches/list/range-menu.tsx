@@ -45,7 +45,7 @@ export function RangeMenu({ filters, preview }: RangeMenuProps) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className={`${buttonClass('quiet', 'sm')} ${count > 0 ? 'text-mint-text' : ''}`}
+        className={`${buttonClass('secondary', 'sm')} ${count > 0 ? 'text-mint-text' : ''}`}
       >
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </button>

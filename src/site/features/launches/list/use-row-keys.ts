@@ -20,22 +20,22 @@ export function useRowKeys({ mints, onMove, onWatch, onHelp }: Keys): RowKeys {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const at = current === null ? -1 : mints.indexOf(current)
-    const go = (index: number) => {
-      const mint = mints[index]
-      if (mint === undefined) return
-      event.preventDefault()
-      setCurrent(mint)
-      onMove(index)
+    switch (event.key) {
+      case 'j':
+        return select(at + 1, event)
+      case 'k':
+        return select(Math.max(0, at - 1), event)
+      case 'w':
+        if (at >= 0) onWatch(at)
+        return
+      case '?':
+        return onHelp()
+      case '/':
+        event.preventDefault()
+        return focusSearch()
+      case 'Enter':
+        if (at >= 0 && event.target === document.body) location.assign(`/launches/${current}`)
     }
-    if (event.key === 'j') go(at + 1)
-    else if (event.key === 'k') go(Math.max(0, at - 1))
-    else if (event.key === 'w' && at >= 0) onWatch(at)
-    else if (event.key === '?') onHelp()
-    else if (event.key === '/') {
-      event.preventDefault()
-      focusSearch()
-    } else if (event.key === 'Enter' && at >= 0 && event.target === document.body)
-      location.assign(`/launches/${current}`)
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event)
@@ -43,6 +43,14 @@ export function useRowKeys({ mints, onMove, onWatch, onHelp }: Keys): RowKeys {
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
   return { current }
+
+  function select(index: number, event: KeyboardEvent): void {
+    const mint = mints[index]
+    if (mint === undefined) return
+    event.preventDefault()
+    setCurrent(mint)
+    onMove(index)
+  }
 }
 
 function isTyping(target: EventTarget | null): boolean {
