@@ -1,5 +1,5 @@
 import type { OrderBody, OrderTransfer } from '../../../contract/records.ts'
-import { countedPayments } from './counted-payments.ts'
+import { countedPayments, keptPayments } from './counted-payments.ts'
 
 export type OrderStep = {
   id: 'waiting' | 'seen' | 'final' | 'granted'
@@ -22,7 +22,7 @@ export function orderSteps(
     transfers.findLast(({ final_at }) => !settled || (final_at ?? Infinity) <= (settled_at ?? 0)) ??
     transfers.at(-1)
   const seen =
-    last !== undefined || (order.status === 'seen' && order.transfers.length === 0) || settled
+    last !== undefined || (order.status === 'seen' && keptPayments(order).length === 0) || settled
   const final = settled || isHeld(order) || (last !== undefined && transfers.every(isFinal))
   const reached: Omit<OrderStep, 'state'>[] = [
     { id: 'waiting' },

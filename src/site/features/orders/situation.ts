@@ -1,6 +1,6 @@
 import { CHAIN_CLOCK_SKEW_MS } from '../../../contract/constants.ts'
 import type { OrderBody } from '../../../contract/records.ts'
-import { countedPayments } from './counted-payments.ts'
+import { countedPayments, keptPayments } from './counted-payments.ts'
 
 /** What the page says now; each situation has its own words and next step. */
 export type Situation =
@@ -22,7 +22,7 @@ export type Situation =
  */
 export function situationOf(order: OrderBody, now: number): Situation {
   if (order.status === 'settled') return 'granted'
-  const isOnlyDust = order.transfers.length > 0 && countedPayments(order).length === 0
+  const isOnlyDust = keptPayments(order).length > 0 && countedPayments(order).length === 0
   switch (order.exception) {
     case 'contested':
       return 'contested'
@@ -46,7 +46,7 @@ export function situationOf(order: OrderBody, now: number): Situation {
 function isChangedAmount(order: OrderBody): boolean {
   const hasAmount = order.exchange_amount !== null
   if (countedPayments(order).length > 0) return false
-  return hasAmount && (order.status !== 'seen' || order.transfers.length > 0)
+  return hasAmount && (order.status !== 'seen' || keptPayments(order).length > 0)
 }
 
 function isConfirming(order: OrderBody): boolean {
@@ -62,6 +62,6 @@ function isLate(order: OrderBody): boolean {
 /** An order that the buyer has acted on: a wallet was named, an amount drawn, or money has been seen. */
 export function isStarted(order: OrderBody): boolean {
   const isAwaited = order.claim !== null || order.exchange_amount !== null
-  const isPaid = order.status === 'seen' && order.transfers.length === 0
+  const isPaid = order.status === 'seen' && keptPayments(order).length === 0
   return isAwaited || isPaid || countedPayments(order).length > 0
 }

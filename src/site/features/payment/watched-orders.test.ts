@@ -36,6 +36,15 @@ describe('the watched orders', () => {
     expect(orderToShow(state)).toBe(paid)
   })
 
+  it('show a new order, not an earlier one whose payment was refunded', () => {
+    const refund = { signature: 'back', at: first.now }
+    const transfers = [sampleTransfer({ final_at: first.now, refund })]
+    const refunded = { ...first, status: 'expired' as const, transfers }
+    const state = play({ type: 'opened', order: second }, { type: 'found', orders: [refunded] })
+    expect(needsAttention(refunded)).toBe(false)
+    expect(orderToShow(state)).toBe(second)
+  })
+
   it('ignore an update that is older than what is known', () => {
     const newer = { ...first, status: 'seen' as const, now: first.now + 10 }
     const state = play(

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../../contract/errors.ts'
 import type { OrderBody } from '../../../contract/records.ts'
-import { countedPayments } from '../orders/counted-payments.ts'
+import { countedPayments, keptPayments } from '../orders/counted-payments.ts'
 import { isStarted } from '../orders/situation.ts'
 
 /** Why there is no order: the server's code and message. */
@@ -85,6 +85,6 @@ export function mayBePaid(order: OrderBody): boolean {
 }
 
 function isTouched(order: OrderBody): boolean {
-  if (order.status === 'seen' && order.transfers.length === 0) return true
+  if (order.status === 'seen' && keptPayments(order).length === 0) return true
   return countedPayments(order).length > 0 || order.status === 'settled'
 }
