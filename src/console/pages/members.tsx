@@ -38,7 +38,14 @@ export function MembersPage() {
           , since <When at={one.joined_at} />
         </>
       ),
-      right: one.expires_at === null ? 'forever' : <When at={one.expires_at || null} />,
+      right:
+        one.expires_at === null ? (
+          'forever'
+        ) : one.expires_at === 0 ? null : (
+          <>
+            until <When at={one.expires_at} />
+          </>
+        ),
     })) ?? null
   return (
     <>

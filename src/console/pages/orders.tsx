@@ -46,11 +46,11 @@ export function OrdersPage() {
         <FilterChoice filters={filters} name="status" label="Status" options={STATUSES} />
         <FilterChoice filters={filters} name="exception" label="Exception" options={EXCEPTIONS} />
         <FilterChoice filters={filters} name="plan" label="Plan" options={PLAN_CHOICES} />
-        <FilterChoice filters={filters} name="step" label="At least" options={STEPS} />
+        <FilterChoice filters={filters} name="step" label="Reached" options={STEPS} />
         <FilterChoice
           filters={filters}
           name="by"
-          label="By the day"
+          label="Day it was"
           any="opened"
           options={[['settled', 'settled and paid']]}
         />

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { SystemBody } from '../../contract/console/system.ts'
 import { wholeNumber } from '../../contract/format.ts'
-import type { PartBody } from '../../contract/status.ts'
+import { VENUES } from '../../contract/launches/venues.ts'
+import type { HealthPart, PartBody } from '../../contract/status.ts'
 import { getSystem } from '../api.ts'
 import { type Action, ActionDialog } from '../features/action-dialog.tsx'
 import { Failed, PageTitle, Waiting } from '../features/list.tsx'
@@ -48,13 +49,29 @@ const TROUBLES: Record<SystemBody['troubles'][number]['trouble'], string> = {
     'Telegram refuses TELEGRAM_BOT_TOKEN: it was revoked or is mistyped. Set the one that @BotFather shows, and restart. Nothing is lost; messages are sent then.',
 }
 
+const PARTS: Record<HealthPart, string> = {
+  detector: 'Detector',
+  payments: 'Payments',
+  prices: 'Prices',
+  bot: 'Telegram bot',
+  coingecko: 'CoinGecko',
+  coinbase: 'Coinbase',
+  kraken: 'Kraken',
+}
+
 function Parts({ status, troubles }: Pick<SystemBody, 'status' | 'troubles'>) {
   const shown = (part: PartBody): [string, ReactNode] => [
-    part.part,
+    PARTS[part.part],
     <span key={part.part} className="flex flex-wrap items-center gap-2">
       <Tag tone={TONES[part.state]}>{part.state}</Tag>
       <span className="text-xs text-text-3">
-        last record <When at={part.at} />
+        {part.at === null ? (
+          'not checked yet'
+        ) : (
+          <>
+            last record <When at={part.at} />
+          </>
+        )}
       </span>
       {troubles
         .filter((one) => one.part === part.part)
@@ -74,10 +91,18 @@ function Parts({ status, troubles }: Pick<SystemBody, 'status' | 'troubles'>) {
       <Section title="Launch sources">
         <Facts
           facts={status.venues.map((venue) => [
-            venue.venue,
+            VENUES[venue.venue],
             <>
-              last launch <When at={venue.last_launch_at} />, {wholeNumber(venue.gaps)} gaps (
-              {wholeNumber(venue.gap_slots)} slots) in 30 days
+              {venue.last_launch_at === null ? (
+                'no launch seen'
+              ) : (
+                <>
+                  last launch <When at={venue.last_launch_at} />
+                </>
+              )}
+              {venue.gaps === 0
+                ? ', no gaps in 30 days'
+                : `, gaps in 30 days: ${wholeNumber(venue.gaps)}, of ${wholeNumber(venue.gap_slots)} slots`}
             </>,
           ])}
         />
@@ -85,7 +110,8 @@ function Parts({ status, troubles }: Pick<SystemBody, 'status' | 'troubles'>) {
           <ul aria-label="Gaps" className="mt-4 text-sm">
             {gaps.slice(0, 10).map((gap) => (
               <li key={`${gap.venue} ${gap.from_slot} ${gap.noted_at}`} className="py-1">
-                {gap.venue ?? 'former venue'}: slots <span className="num">{gap.from_slot}</span> to{' '}
+                {gap.venue === null ? 'Another program' : VENUES[gap.venue]}: slots{' '}
+                <span className="num">{gap.from_slot}</span> to{' '}
                 <span className="num">{gap.to_slot}</span>, noted <When at={gap.noted_at} />
               </li>
             ))}
@@ -162,7 +188,8 @@ function Chain({ system: { cursors, rpc_per_second, rate } }: { system: SystemBo
           ...cursors.map(({ wallet, slot }): [string, ReactNode] => [
             'Payments are read',
             <div key={wallet}>
-              up to slot <span className="num">{slot}</span>
+              up to slot <span className="num">{wholeNumber(slot)}</span>, and moves with each
+              payment
               <Code text={wallet} name="wallet" />
             </div>,
           ]),
@@ -211,7 +238,7 @@ function Backup({ backup: { good, failed } }: { backup: SystemBody['backup'] }) 
           [
             'Last good backup',
             good === null ? (
-              'none; BACKUP_TO says where to'
+              'none yet; set BACKUP_TO for one each night'
             ) : (
               <>
                 <When at={good.at} />, {good.bytes === null ? '?' : (good.bytes / 1e6).toFixed(1)}{' '}

@@ -79,26 +79,29 @@ eachEngine((engine) => {
     expect((await asked('x'.repeat(5_000)))?.length).toBeLessThan(400)
   })
 
-  test('lists launches by name or ticker, with those that look alike', async () => {
+  test('lists launches by the beginning of a name or ticker, with those that look alike', async () => {
     const rows = await keepRows(
       server.context.db,
       named('PEPE', { attention: 5 }),
       named('ΡЕРЕ', { attention: 50, detected_at: now - 6 * MINUTE, level: 'high' }),
       named('WIF', { name: 'Pepe!', name_key: 'pepe', detected_at: now - 7 * MINUTE }),
-      named('PEPE2'),
+      named('PEPE2', { detected_at: now - 8 * MINUTE }),
       named('PEPE', { taken_back_at: now }),
       named('PEPE', { detected_at: now - SECOND }),
     )
-    const [first, second, third] = rows.map(({ mint }) => mint)
-    expect(await listed('q=%24PEPE')).toEqual([first, second, third])
-    expect(await listed('q=pe+pe')).toEqual([first, second, third])
+    const [first, second, third, longer] = rows.map(({ mint }) => mint)
+    expect(await listed('q=%24PEPE')).toEqual([first, second, third, longer])
+    expect(await listed('q=pe+pe')).toEqual([first, second, third, longer])
+    expect(await listed('q=P')).toEqual([first, second, third, longer])
+    expect(await listed('q=pepe2')).toEqual([longer])
+    expect(await listed('q=epe')).toEqual([])
     expect(await listed('q=pepe&sort=attention')).toEqual([second, first])
     expect(await listed('q=pepe&sort=attention&within=1h&level=high')).toEqual([second])
     expect(await listed('q=pepe&attention=10..')).toEqual([second])
     expect(await listed('q=%25')).toEqual([])
     const page = await server.ask('/api/launches?q=pepe&limit=2')
     const next = await server.ask(`/api/launches?q=pepe&limit=2&cursor=${page.body.cursor}`)
-    expect(next.body.launches.map(({ mint }: { mint: string }) => mint)).toEqual([third])
+    expect(next.body.launches.map(({ mint }: { mint: string }) => mint)).toEqual([third, longer])
     expect((await server.ask(`/api/launches?q=${'x'.repeat(301)}`)).body.error.code).toBe(
       'invalid_query',
     )

@@ -4,6 +4,7 @@ import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import type { LaunchRow } from '../table.ts'
+import { called } from './called.ts'
 import { notOnRequest } from './on-request.ts'
 
 export type StoredLaunch = Selectable<LaunchRow>
@@ -85,7 +86,7 @@ export type LaunchQuery = {
   creator?: string
   /** Any of these paid for it, or is named as its creator where only logs came, which don't name the payer. */
   signers?: readonly string[]
-  /** Its name or ticker folded (`foldWords`) is one of these. */
+  /** Its name or ticker folded (`foldWords`) begins with one of these. */
   words?: readonly string[]
   /** Detected at or after this moment. */
   since?: Ms
@@ -271,10 +272,4 @@ function signedBy(db: Kysely<Tables>, wallets: readonly string[]) {
     .where('creator', 'in', wallets)
     .where('payer', 'is', null)
   return db.selectFrom('launches').select('mint').where('payer', 'in', wallets).unionAll(named)
-}
-
-function called(db: Kysely<Tables>, words: readonly string[]) {
-  const by = (key: 'name_key' | 'symbol_key') =>
-    db.selectFrom('launches').select('mint').where(key, 'in', words)
-  return by('symbol_key').unionAll(by('name_key'))
 }

@@ -30,7 +30,7 @@ export function LaunchLine({ launch, now, cap }: LaunchLineProps) {
           {symbol && (
             <bdi
               translate="no"
-              className="max-w-24 shrink-0 truncate text-xs text-text-3 max-sm:shrink-[4]"
+              className="max-w-24 shrink-0 truncate text-xs text-text-3 max-sm:shrink-[4] max-[359px]:hidden"
             >
               ${symbol}
             </bdi>

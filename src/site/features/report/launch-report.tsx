@@ -30,14 +30,14 @@ export function LaunchReport({ report }: { report: LaunchReportData }) {
       aria-label={`${report.label} launch report`}
       className="card overflow-hidden shadow-float"
     >
-      <header className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-5 pt-5">
+      <header className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-5 pt-5 max-sm:gap-x-2">
         <h2 className="truncate text-base tracking-[-0.01em] max-sm:col-span-2">
           <Name report={report} />
         </h2>
         <p className="num truncate text-xs leading-6 text-text-3 sm:row-start-2">
           {report.venue} · {report.age}
         </p>
-        <span className="self-start rounded-full border border-line-strong px-2.5 py-0.5 text-xs whitespace-nowrap text-text-2 sm:row-span-2">
+        <span className="self-start rounded-full border border-line-strong px-2.5 py-0.5 text-xs whitespace-nowrap text-text-2 max-sm:px-2 sm:row-span-2">
           {report.label}
         </span>
       </header>
@@ -49,7 +49,7 @@ export function LaunchReport({ report }: { report: LaunchReportData }) {
           <li key={flag.title} className="flex min-h-22 gap-3 px-5 py-3">
             <RiskMark level={flag.level} className="mt-1.5 size-3" />
             <div className="min-w-0 text-sm max-[359px]:line-clamp-3">
-              <p className="truncate leading-6 font-medium max-[359px]:inline max-[359px]:leading-5 max-[359px]:whitespace-normal">
+              <p className="truncate leading-6 font-medium max-[359px]:mr-1.5 max-[359px]:inline max-[359px]:leading-5 max-[359px]:whitespace-normal">
                 {flag.title}
                 <span className="sr-only"> ({FINDING_WORDS[flag.level]} finding)</span>
               </p>

@@ -101,8 +101,8 @@ function Venues({ status: { venues, now } }: { status: StatusBody }) {
 function VenueCell({ name, children }: { name: string; children: ReactNode }) {
   return (
     <td className="text-right text-text-2 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:text-xs">
-      <span className="text-text-3 sm:hidden">{name}</span>
-      <span>{children}</span>
+      <span className="text-left text-text-3 sm:hidden">{name}</span>
+      <span className="max-sm:whitespace-nowrap">{children}</span>
     </td>
   )
 }

@@ -4,11 +4,11 @@ import type { SiteTexts } from '../../language/site-texts.ts'
 export const esBoard: SiteTexts = {
   'Search by ticker, mint, or wallet': 'Buscar por ticker, mint o wallet',
   'Ticker, mint, or wallet': 'Ticker, mint o wallet',
-  'Only launches whose name or ticker is <b/>, look-alikes included.':
-    'Solo los lanzamientos con el nombre o ticker <b/>, incluidas las imitaciones.',
+  'Only launches whose name or ticker begins with <b/>, look-alikes included.':
+    'Solo los lanzamientos cuyo nombre o ticker empieza con <b/>, incluidas las imitaciones.',
   Search: 'Buscar',
-  'We know no such coin, pool, or developer. A name or ticker must be whole.':
-    'No conocemos ninguna moneda, pool ni desarrollador así. El nombre o ticker debe estar completo.',
+  'Nothing found. Type how a name or ticker begins, or the whole address of a coin, pool, or developer.':
+    'No se encontró nada. Escribe cómo empieza un nombre o ticker, o la dirección completa de una moneda, un pool o un desarrollador.',
   Filters: 'Filtros',
   Buys: 'Compras',
   Sells: 'Ventas',

@@ -223,7 +223,7 @@ export const esLaunch: SiteTexts = {
   Time: 'Tiempo',
   'Any time': 'Toda fecha',
   Venue: 'Plataforma',
-  'All venues': 'Toda plataforma',
+  'All venues': 'Plataformas',
   'Any risk': 'Todo riesgo',
   'Next launch': 'Lanzamiento siguiente',
   'Previous launch': 'Lanzamiento anterior',

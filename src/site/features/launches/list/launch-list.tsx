@@ -151,7 +151,7 @@ function Empty({ filters }: { filters: Filters }) {
       {isFiltered(filters)
         ? filters.q === null
           ? 'No launches match. Choose other filters.'
-          : 'We know no such coin, pool, or developer. A name or ticker must be whole.'
+          : 'Nothing found. Type how a name or ticker begins, or the whole address of a coin, pool, or developer.'
         : 'No launch has been detected yet. The first ones appear a minute after they happen.'}
     </p>
   )

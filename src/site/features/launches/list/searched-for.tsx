@@ -6,8 +6,8 @@ export function SearchedFor({ filters }: { filters: Filters }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 text-sm text-text-2">
       <p className="min-w-0 wrap-anywhere">
-        Only launches whose name or ticker is <b className="font-medium text-text">{filters.q}</b>,
-        look-alikes included.
+        Only launches whose name or ticker begins with{' '}
+        <b className="font-medium text-text">{filters.q}</b>, look-alikes included.
       </p>
       <button
         type="button"
