@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { TelegramHandle } from '../../sandbox/telegram/handle.ts'
-import { eachEngine } from '../engines.ts'
+import { onSqlite } from '../engines.ts'
 import { openServer, type TestServer } from '../support/world.ts'
 import { openBrowser } from './open-browser.ts'
 
@@ -16,7 +16,7 @@ const OTHER = 'Jonas @jonas_k'
 const { browser, reason } = await openBrowser()
 afterAll(() => browser?.close())
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   let server: TestServer
   let telegram: TelegramHandle
   let visitor: BrowserContext

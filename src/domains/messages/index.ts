@@ -125,7 +125,7 @@ export {
   type ThreadCursor,
 } from './support.ts'
 export type { AvoidedPostRow, ChannelPostRow } from './table.ts'
-export { type BusyChats, DEAD_AFTER, takeNext } from './take-next.ts'
+export { type BusyChats, GIVE_UP_AFTER_MS, takeNext } from './take-next.ts'
 export { forgetUpdates, isKnownUpdate, recordUpdate } from './updates.ts'
 export { createWaitKeeper, type Waits } from './waits.ts'
 

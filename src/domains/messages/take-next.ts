@@ -13,7 +13,7 @@ const AT_ONCE = 200
 /** How often to retry a message that is encrypted under another key, in case the key comes back. */
 const LOOK_AGAIN = HOUR
 /** Messages and news older than this are given up. */
-export const DEAD_AFTER = 48 * HOUR
+export const GIVE_UP_AFTER_MS = 48 * HOUR
 
 /** Keys of chats that get nothing now, and of those that get only warnings. */
 export type BusyChats = { busy: readonly string[]; onlyWarnings: readonly string[] }
@@ -150,7 +150,7 @@ async function postponeUnreadable(
     }))
     .where('id', 'in', ids(unreadable))
     .execute()
-  const old = unreadable.filter(({ created_at }) => now - created_at > DEAD_AFTER)
+  const old = unreadable.filter(({ created_at }) => now - created_at > GIVE_UP_AFTER_MS)
   await tx
     .updateTable('telegram_outbox')
     .set({ done_at: now, dead_at: now, sealed: '', fate: 'old' })

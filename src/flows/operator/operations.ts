@@ -14,6 +14,7 @@ import {
   settleByOperator,
   type Transfer,
 } from '../../domains/orders/index.ts'
+import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { type ExactUsd, toCents, usdCents } from '../../kernel/money.ts'
 import { auditAction } from '../audit.ts'
@@ -57,25 +58,34 @@ export async function grantOrder(
     for (const transfer of await unclaimedPayments(tx, context.exchanges, orderId)) {
       await attachTransfer(tx, transfer, { orderId, by: 'operator', at: now })
     }
-    const { plan, gift, price } = order
+    const { price } = order
     const held = await findFinalTransfers(tx, orderId)
     const usd = await worthOf(tx, order, held)
     await settleByOperator(tx, { id: orderId, price, forLess: !covers(usd, price) }, now)
     const readyAt = giftReadyAt(held, now)
-    if (gift) await grantGift(tx, context, order, { readyAt, usedMs: 0 }, now)
-    else {
-      // A refund of the 30 days that it was cheaper for takes it back, too.
-      if (order.baseId !== null && !(await recordUpgraded(tx, order.baseId, orderId)))
-        throw upgradedBefore(order.baseId)
-      // Days that others used of its payments are given again, and are not taken off the next ones.
-      await forgetUsed(tx, orderId, plan)
-      await grantAccess(tx, context, order, 0, now)
-      // More than its price earned nobody anything.
-      const paid = usdCents(Math.min(toCents(usd), price))
-      if (paid > 0) await countReferral(tx, context, order, paid, now)
-    }
+    if (order.gift) await grantGift(tx, context, order, { readyAt, usedMs: 0 }, now)
+    else await grantPlan(tx, context, order, usd, now)
     await auditAction(tx, context, 'grant', orderId, { because })
   })
+}
+
+/** Grants an order's whole plan. @param usd what was paid, of which its referrer earns a share */
+async function grantPlan(
+  tx: Tx,
+  context: Services,
+  order: Order,
+  usd: ExactUsd,
+  now: Ms,
+): Promise<void> {
+  const { id, plan, baseId, price } = order
+  // A refund of the 30 days that it was cheaper for takes it back, too.
+  if (baseId !== null && !(await recordUpgraded(tx, baseId, id))) throw upgradedBefore(baseId)
+  // Days that others used of its payments are given again, and are not taken off the next ones.
+  await forgetUsed(tx, id, plan)
+  await grantAccess(tx, context, order, 0, now)
+  // More than its price earned nobody anything.
+  const paid = usdCents(Math.min(toCents(usd), price))
+  if (paid > 0) await countReferral(tx, context, order, paid, now)
 }
 
 /** What those of these payments are worth that serve the order. */

@@ -19,7 +19,7 @@ import {
 } from '../../contract/news.ts'
 import { openUser } from '../../domains/accounts/index.ts'
 import { findMembership, isActive } from '../../domains/memberships/index.ts'
-import { DEAD_AFTER, type Outgoing } from '../../domains/messages/index.ts'
+import { GIVE_UP_AFTER_MS, type Outgoing } from '../../domains/messages/index.ts'
 import { MINUTE } from '../../kernel/clock.ts'
 import type { OutboxItem } from '../../kernel/db/outbox.ts'
 import { lamports, usdc } from '../../kernel/money.ts'
@@ -37,7 +37,7 @@ import { composeWalletMessages } from './watches/compose-wallet-messages.ts'
 import { composeWatchMessages } from './watches/compose-watch-messages.ts'
 
 /** Messages to people about their account, and to operators. */
-const NOTICES = { topics: NOTICE_TOPICS, lifetimeMs: DEAD_AFTER, triedLate: NOTICE_TOPICS }
+const NOTICES = { topics: NOTICE_TOPICS, lifetimeMs: GIVE_UP_AFTER_MS, triedLate: NOTICE_TOPICS }
 /** A late warning says how old it is. */
 const TURNS = { topics: TURN_TOPICS, lifetimeMs: 15 * MINUTE, triedLate: TURN_TOPICS }
 

@@ -3,9 +3,9 @@ import {
   type BusyChats,
   type ClaimedMessage,
   createWaitKeeper,
-  DEAD_AFTER,
   type Ending,
   type FullAt,
+  GIVE_UP_AFTER_MS,
   hasBlocked,
   nearlyEmpty,
   OVERALL,
@@ -103,7 +103,7 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
   }
 
   async function attempt(head: ClaimedMessage, taken: readonly ClaimedMessage[]): Promise<Ending> {
-    if (clock.now() - head.createdAt > DEAD_AFTER)
+    if (clock.now() - head.createdAt > GIVE_UP_AFTER_MS)
       return { kind: 'dead', failure: 'too old to be sent', fate: 'old' }
     const hasRested = takeFromBuckets(head)
     try {

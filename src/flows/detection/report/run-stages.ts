@@ -1,6 +1,11 @@
 import { STAGE_AGE_MS, STAGES, type Stage } from '../../../contract/launches/stages.ts'
 import { LAUNCH_CHANGED } from '../../../contract/news.ts'
-import { type FoundHelpers, type StoredLaunch, stageDue } from '../../../domains/launches/index.ts'
+import {
+  type FoundHelpers,
+  type Snapshot,
+  type StoredLaunch,
+  stageDue,
+} from '../../../domains/launches/index.ts'
 import { helperSales } from '../../../domains/risk/index.ts'
 import { createPauses } from '../../../kernel/again/pauses.ts'
 import { MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
@@ -21,7 +26,8 @@ import { mendTape } from './mend-tape.ts'
 import { placesToCompare } from './places-to-compare.ts'
 import {
   findOwnRecords,
-  type SnapshotFacts,
+  NO_RECORDS,
+  type OwnRecords,
   scoreSnapshot,
   takeSnapshot,
 } from './score-snapshot.ts'
@@ -117,11 +123,14 @@ async function reportStage(
   const quote = quoteOf(context, detection.following, followed.launch)
   followed.setCap(typeof quote === 'string' ? null : quote)
   const { tape, takenAt } = await tapeAsOf(context, detection, followed, stage, comparedAt)
-  const known = await addRecords(context, followed, stage, answers, takenAt)
-  const sources = await findSources(context, followed, { stage, reach: known.reach }, signal)
-
+  // Of this moment: the launch is traded on while records and sources are looked up.
   const moment = { stage, takenAt, tape, areTradesMissing, quote }
-  const snapshot = takeSnapshot(context, followed, moment, { ...known, sources })
+  const { fetched, holdersAt, ...facts } = answers
+  const seen = takeSnapshot(context, followed, moment, { ...NO_RECORDS, ...facts })
+
+  const records = await lookUp(context, followed, stage, answers, takenAt)
+  const sources = await findSources(context, followed, { stage, reach: records.reach }, signal)
+  const snapshot = { ...seen, ...records, sources }
   if (isLate(stage)) followed.addHelpers(soldByNow(helperSales(snapshot), followed))
   const scored = scoreSnapshot(context, snapshot)
   return describeStage(context, followed, snapshot, scored, answers)
@@ -178,19 +187,18 @@ function soldByNow(found: FoundHelpers, { tape }: Followed): FoundHelpers {
   return { ...found, helpers }
 }
 
-/** Adds what our own records say of its developer, its buyers, and launches like it. */
-async function addRecords(
+/** What our own records say of a launch's developer, its buyers, and launches like it. */
+async function lookUp(
   context: DetectionContext,
   followed: Followed,
   stage: Stage,
-  { fetched, holdersAt, ...answers }: ChainAnswers,
+  answers: ChainAnswers,
   takenAt: Ms,
-): Promise<Omit<SnapshotFacts, 'sources'>> {
+): Promise<OwnRecords & Pick<Snapshot, 'reach' | 'earlier'>> {
   const records = await findOwnRecords(context, followed, takenAt)
   const usualGraduated = await findUsualGraduated(context, followed.launch.venue)
   const reach = await findReach(context, followed.launch, answers.funding)
   return {
-    ...answers,
     ...records,
     developer: records.developer && { ...records.developer, usualGraduated },
     reach,

@@ -47,6 +47,9 @@ export type OwnRecords = {
   exits: ReadonlyMap<string, number> | null
 }
 
+/** Nothing was looked up yet. */
+export const NO_RECORDS: OwnRecords = { developer: null, copies: null, exits: null }
+
 /** Loads earlier launches with the same words, and the records of the developer and the buyers until `now`. */
 export async function findOwnRecords(
   { db }: Pick<DetectionContext, 'db'>,

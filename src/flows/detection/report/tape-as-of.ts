@@ -32,13 +32,13 @@ export async function tapeAsOf(
   comparedAt: Ms | null,
 ): Promise<{ tape: Followed['tape']; takenAt: Ms }> {
   const { clock, db, readsWhole } = context
-  const now = clock.now()
   const { tape, launch } = followed
-  if (!tape) return { tape, takenAt: now }
+  if (!tape) return { tape, takenAt: clock.now() }
   if (isTapeComplete(tape))
-    return { tape, takenAt: readsWhole ? now : knownUntil(tape, comparedAt, now) }
+    return { tape, takenAt: readsWhole ? clock.now() : knownUntil(tape, comparedAt, clock.now()) }
   await trades.flush()
   const kept = await loadTrades(db.read, launch)
+  const now = clock.now()
   const unnamed = kept.trades.find(({ trader }) => trader === null)
   const ends = [...(unnamed ? [unnamed.slot] : []), ...tape.missing().map((one) => one.fromSlot)]
   const end = Math.min(...ends)
