@@ -153,7 +153,7 @@ await inBrowser('launches', (browser) => {
     await page.getByRole('link', { name: new RegExp(quoted(name)) }).waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type(`${name.toUpperCase()}\n`)
-    await page.getByText('Only launches whose name or ticker is').waitFor()
+    await page.getByText('Only launches whose name or ticker begins with').waitFor()
     await page.getByRole('link', { name: new RegExp(quoted(name)) }).waitFor()
     await page.getByRole('button', { name: 'All launches' }).click()
     await page.waitForURL(`${server.url}/launches`)
@@ -175,7 +175,7 @@ await inBrowser('launches', (browser) => {
     await page.getByRole('searchbox').fill('no such coin')
     expect(await inHeader.isVisible()).toBe(false)
     await page.getByRole('searchbox').press('Enter')
-    await page.getByText('We know no such coin').waitFor()
+    await page.getByText('Nothing found').waitFor()
     expect(surprises(complaints)).toEqual([])
   })
 
