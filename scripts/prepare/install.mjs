@@ -29,7 +29,7 @@ export function matches(wanted, installed) {
 }
 
 export async function installPackages() {
-  say('installing packages, which takes about a minute the first time')
+  say('installing packages, which takes a minute or two the first time')
   // Dev dependencies build the site and are the sandbox, whatever NODE_ENV says.
   const args = [
     'ci',

@@ -10,7 +10,7 @@ await inBrowser('in Spanish', (browser) => {
       for (const [path] of PAGES.filter(([path]) => !path.startsWith('/nowhere'))) {
         const phone = await newVisitor(browser, server().url, {
           locale: 'es-MX',
-          viewport: { width: 360, height: 740 },
+          viewport: { width: 320, height: 640 },
         })
         await phone.page.goto(path)
         await ready(phone.page)

@@ -19,7 +19,7 @@ export function AmountBar({ order, toPay, now, onCoin }: AmountBarProps) {
   const amount = toPay?.amount
   const isExact = toPay?.is === 'exchange'
   return (
-    <div className="card flex items-center justify-between gap-2 px-6 py-5 max-lg:sticky max-lg:top-2 max-lg:z-30 max-lg:shadow-float max-sm:px-4 max-sm:py-3">
+    <div className="card flex items-center justify-between gap-2 px-6 py-5 max-lg:sticky max-lg:top-2 max-lg:z-30 max-lg:shadow-float max-lg:before:absolute max-lg:before:-inset-x-px max-lg:before:-top-2.5 max-lg:before:h-2 max-lg:before:bg-ground max-sm:px-4 max-sm:py-3">
       <div className="min-w-0">
         <p className="text-sm text-text-2">
           <Instruction is={toPay?.is} />

@@ -217,7 +217,7 @@ export const esLaunch: SiteTexts = {
   'Top attention': 'Mayor atención',
   'Top market cap': 'Mayor cap.',
   'Last hour': 'Última hora',
-  'Last 24 hours': 'Últimas 24 horas',
+  'Last 24 hours': 'Últimas 24 h',
   Sort: 'Orden',
   'Newest first': 'Más nuevos',
   Time: 'Tiempo',

@@ -79,7 +79,7 @@ function Choice<T extends string>({ name, all, options, value, onChange }: Choic
         onChange={({ target }) =>
           onChange(options.find(({ id }) => id === target.value)?.id ?? null)
         }
-        className={`min-h-11 w-full rounded-md border bg-raised px-3 text-sm text-text max-sm:px-2 ${
+        className={`min-h-11 w-full rounded-md border bg-raised px-3 text-sm text-text max-sm:px-2 max-[359px]:px-1 max-[359px]:text-xs ${
           value === null ? 'border-line-strong' : 'border-mint-text'
         }`}
       >
