@@ -17,6 +17,14 @@ type Keys = {
 export function useRowKeys({ mints, onMove, onWatch, onHelp }: Keys): RowKeys {
   const [current, setCurrent] = useState<string | null>(null)
 
+  function select(index: number, event: KeyboardEvent): void {
+    const mint = mints[index]
+    if (mint === undefined) return
+    event.preventDefault()
+    setCurrent(mint)
+    onMove(index)
+  }
+
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const at = current === null ? -1 : mints.indexOf(current)
@@ -43,14 +51,6 @@ export function useRowKeys({ mints, onMove, onWatch, onHelp }: Keys): RowKeys {
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
   return { current }
-
-  function select(index: number, event: KeyboardEvent): void {
-    const mint = mints[index]
-    if (mint === undefined) return
-    event.preventDefault()
-    setCurrent(mint)
-    onMove(index)
-  }
 }
 
 function isTyping(target: EventTarget | null): boolean {
