@@ -1,6 +1,6 @@
 import { HOUR } from '../../kernel/clock.ts'
+import { assess } from './assess.ts'
 import { landedWhileMonitored } from './chain-order.ts'
-import { assess } from './credit.ts'
 import {
   type Claim,
   type Evidence,

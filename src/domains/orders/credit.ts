@@ -15,7 +15,6 @@ import {
 import {
   DUST_LAMPORTS,
   DUST_USDC,
-  type Evidence,
   type Order,
   type StoredRate,
   type Transfer,
@@ -135,29 +134,6 @@ function rateAt(rates: readonly StoredRate[], time: Ms | null): StoredRate | nul
 function isNearer(one: Ms, other: Ms, time: Ms): boolean {
   const [near, far] = [Math.abs(one - time), Math.abs(other - time)]
   return near < far || (near === far && one < other)
-}
-
-export type Assessment = {
-  usd: ExactUsd
-  price: UsdCents
-  /** The price of the running 30 days counts toward it. */
-  upgrades: boolean
-  settles: boolean
-  unknown: boolean
-  late: boolean
-}
-
-/** The value of a set of payments compared with an order's price. */
-export function assess(
-  order: Order,
-  paid: readonly Transfer[],
-  { rates, upgrades, now }: Pick<Evidence, 'rates' | 'upgrades' | 'now'>,
-): Assessment {
-  const upgrade = upgrades.get(order.id) ?? null
-  const price = priceFor(order, paid, upgrade, now)
-  const { usd, unknown, late } = credit(order, paid, rates)
-  const settles = paid.length > 0 && covers(usd, price)
-  return { usd, price, upgrades: isUpgrade(order, paid, upgrade), settles, unknown, late }
 }
 
 /** Whether at least 99% of the price was paid. */

@@ -1,6 +1,7 @@
 import type { OrderException, OrderStatus } from '../../contract/records.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import { centsToCover, type ExactUsd, exactCents, restInLamports } from '../../kernel/money.ts'
+import { type Assessment, assess } from './assess.ts'
 import {
   type Claimable,
   claimablePayments,
@@ -9,7 +10,7 @@ import {
   unfinalizedFor,
 } from './claimable.ts'
 import { concerns } from './claims.ts'
-import { type Assessment, assess, isHalfPaid, isOver, isPart, owedFor } from './credit.ts'
+import { isHalfPaid, isOver, isPart, owedFor } from './credit.ts'
 import { excessOf } from './excess.ts'
 import {
   type Evidence,
