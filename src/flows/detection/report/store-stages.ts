@@ -80,7 +80,7 @@ export async function describeStage(
     scored,
     holders,
     fundings: fetched,
-    exits: isLast && followed.tape ? profitableExits(launch, followed.tape.read()) : [],
+    exits: isLast ? profitableExits(launch, tape) : [],
     entries: isLast ? entriesOf(snapshot) : [],
     document,
     takenAt,
