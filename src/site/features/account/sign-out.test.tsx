@@ -31,7 +31,7 @@ afterEach(() => {
 it.each<[string, Partial<AccountBody>, RegExp]>([
   ['a member who never linked Telegram', { running: RUNNING }, /Telegram is not linked/],
   ['one whose username was taken over', { telegram: ZOE, running: RUNNING }, /not confirmed yet/],
-  ['a visitor without a membership', {}, /no active membership to lose/],
+  ['a visitor without a membership', {}, /Only the wallet that paid can restore an order/],
   ['one who signed in with Telegram', { telegram: ZOE, strong: true }, /sign in with Telegram/],
 ])('says how %s comes back', async (_, account, words) => {
   render(<SignOut account={{ ...UNLINKED, ...account }} />)

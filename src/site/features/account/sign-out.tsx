@@ -38,7 +38,7 @@ export function SignOut({ account }: { account: AccountBody }) {
 
 function wayBack({ telegram, strong, running }: AccountBody): string {
   if (strong) return 'To come back, sign in with Telegram.'
-  if (running === null) return 'It has no active membership to lose.'
+  if (running === null) return 'Only the wallet that paid can restore an order of this account.'
   return telegram
     ? 'Your Telegram account is not confirmed yet. Until you confirm it above, only the wallet that paid can restore this membership.'
     : 'Telegram is not linked, so only the wallet that paid can restore this membership.'

@@ -86,7 +86,7 @@ export function PriceServices({ services, now }: { services: readonly PartBody[]
 
 function lastRecord(at: number | null, now: number): string {
   return at === null
-    ? 'The first check ends within two minutes of a start.'
+    ? 'Nothing is recorded yet. What works is recorded within two minutes of its start.'
     : `Last record ${formatAgo(now - at)} ago.`
 }
 

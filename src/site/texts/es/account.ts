@@ -97,7 +97,8 @@ export const esAccount: SiteTexts = {
   'To come back, sign in with Telegram.': 'Para volver, inicia sesión con Telegram.',
   'Your Telegram account is not confirmed yet. Until you confirm it above, only the wallet that paid can restore this membership.':
     'Tu cuenta de Telegram aún no está confirmada. Hasta que la confirmes arriba, solo la wallet que pagó puede restaurar esta membresía.',
-  'It has no active membership to lose.': 'No tiene una membresía activa que perder.',
+  'Only the wallet that paid can restore an order of this account.':
+    'Solo la wallet que pagó puede restaurar un pedido de esta cuenta.',
   'Telegram is not linked, so only the wallet that paid can restore this membership.':
     'Telegram no está vinculado, así que solo la wallet que pagó puede restaurar esta membresía.',
   'Telegram account': 'Cuenta de Telegram',

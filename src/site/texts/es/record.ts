@@ -20,8 +20,8 @@ export const esRecord: SiteTexts = {
   Working: 'Funciona',
   'Not working': 'No funciona',
   'Not checked yet': 'Aún sin revisar',
-  'The first check ends within two minutes of a start.':
-    'La primera revisión termina a los dos minutos del inicio.',
+  'Nothing is recorded yet. What works is recorded within two minutes of its start.':
+    'Aún no hay registros. Lo que funciona queda registrado a los dos minutos de su inicio.',
   'Last record {formatAgo} ago.': 'Último registro hace {formatAgo}.',
   '{at}: {good} of {minutesIn}': '{at}: {good} de {minutesIn}',
   'recorded minute | recorded minutes': {
