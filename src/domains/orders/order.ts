@@ -60,7 +60,7 @@ export type Order = {
   settledAt: Ms | null
   /** The weakest evidence that it was settled by; null: not settled. */
   settledBy: MatchedBy | null
-  /** An operator granted it, and its payments were worth less than its price. */
+  /** An operator granted it, and its payments were not known to be worth its price. */
   forLess: boolean
   /** The wallet whose proof last moved it to another account; null: none. */
   recoveredBy: string | null

@@ -31,7 +31,7 @@ const REVIEW_AGAIN_MS = 10 * MINUTE
  * Decides the state of an order from its payments: those that already serve it, then those from wallets that its buyer
  * proved, then those from a wallet that only this order names, then those of its own exchange amount, and last those that
  * a proof takes from another order. The first of these that pay the price settle it; what is left is
- * excess. `claimable.ts` decides which right the order has to a payment, `credit.ts` whether payments are enough, and
+ * excess. `claimable.ts` decides which right the order has to a payment, `assess.ts` whether payments are enough, and
  * `flows/purchase/settle-orders.ts` stores what follows. Pure: no I/O, no clock, no randomness.
  */
 export function settle(order: Order, evidence: Evidence): Settlement {

@@ -74,7 +74,7 @@ export type OrderRow = {
   page_seen_at: number
   recheck_at: number | null
   settled_by: MatchedBy | null
-  /** 1: an operator granted it, and its payments were worth less than its price. */
+  /** 1: an operator granted it, and its payments were not known to be worth its price. */
   for_less: Generated<number>
   recovered_by: string | null
   base_id: string | null

@@ -29,7 +29,7 @@ export async function keepBuyer(tx: Tx, orderIds: readonly string[], key: string
     .execute()
 }
 
-/** Settles the order at its price, whatever was paid. @param order.forLess its payments are worth less */
+/** Settles the order at its price, whatever was paid. @param order.forLess its payments are not known to be worth that */
 export async function settleByOperator(
   tx: Tx,
   { id, price, forLess }: Pick<Order, 'id' | 'price' | 'forLess'>,
