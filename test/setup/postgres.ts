@@ -49,11 +49,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** @returns null: another one is named, or none of one's own can be started */
+/**
+ * @returns null: another one is to be used, because it is named, or no program is installed, or none starts
+ * @throws Error when none starts and no other one answers: half of the tests must not be skipped unseen
+ */
 async function ownServer() {
   const { TEST_ENGINES, TEST_DATABASE_URL } = process.env
   if (TEST_ENGINES === 'sqlite' || TEST_DATABASE_URL || postgresPrograms === null) return null
-  return startRunPostgres().catch(() => null)
+  try {
+    return await startRunPostgres()
+  } catch (error) {
+    if ((await findPostgres()) === null) throw error
+    return null
+  }
 }
 
 /** Creating the schema takes longer than most tests, so it is done once for each run. */

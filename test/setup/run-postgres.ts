@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../support/http/free-port.ts'
 import { fastFolder } from './fast-folder.ts'
@@ -24,7 +24,7 @@ const STOP_AT_END =
  */
 export async function startRunPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(await fastFolder(), 'mintwatch-postgres-'))
-  const { url, data } = startOwnPostgres(await freePort(), { settings: SETTINGS, folder })
+  const { url, data } = await start(await freePort(), folder)
   const [pid = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
   const keeper = spawn('sh', ['-c', STOP_AT_END, 'sh', pid, folder], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -39,5 +39,14 @@ export async function startRunPostgres(): Promise<{ url: string; stop(): Promise
       keeper.stdin.end()
       await ended
     },
+  }
+}
+
+async function start(port: number, folder: string) {
+  try {
+    return startOwnPostgres(port, { settings: SETTINGS, folder })
+  } catch (error) {
+    await rm(folder, { recursive: true })
+    throw error
   }
 }
