@@ -11,6 +11,7 @@ export type { PayoutPayment } from './payout-payments.ts'
 export {
   bookPayout,
   closePayout,
+  lastClosed,
   listPayouts,
   openPayout,
   openPayouts,

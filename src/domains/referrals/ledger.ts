@@ -38,14 +38,23 @@ export async function addEntry(
  * @returns the referrer that owns it today
  */
 export async function lockLedger(tx: Tx, referrerId: string): Promise<string> {
+  let owner = await ownerOf(tx, referrerId)
+  for (;;) {
+    await tx.selectFrom('referrers').select('id').where('id', '=', owner).forUpdate().execute()
+    // While we waited, it may have become part of another.
+    const today = await ownerOf(tx, referrerId)
+    if (today === owner) return owner
+    owner = today
+  }
+}
+
+async function ownerOf(tx: Tx, referrerId: string): Promise<string> {
   const { into_id: owner } = await tx
     .selectFrom('referrers')
     .select('into_id')
     .where('id', '=', referrerId)
     .executeTakeFirstOrThrow()
-  const id = owner ?? referrerId
-  await tx.selectFrom('referrers').select('id').where('id', '=', id).forUpdate().execute()
-  return id
+  return owner ?? referrerId
 }
 
 /**
@@ -143,15 +152,22 @@ type ReferralBalance = {
   paid: UsdCents
 }
 
-/** What the rows of `referral_entries as entry` add up to as of `now`, in cents. */
+/**
+ * What the rows of `referral_entries as entry` add up to as of `now`, in cents. What was paid counts at once, because
+ * a server whose clock is ahead may have booked it.
+ */
 export function sumsOfEntries(now: Ms) {
   const sum = (value: RawBuilder<number>) => sql<number>`coalesce(sum(${value}), 0)`
   return [
     sum(
       sql`case when entry.kind in ('earned', 'restored') then 1 when entry.kind in ('reversed', 'reversed_again') then -1 else 0 end`,
     ).as('purchases'),
-    sum(sql`case when entry.payable_at > ${now} then entry.cents else 0 end`).as('pending'),
-    sum(sql`case when entry.payable_at <= ${now} then entry.cents else 0 end`).as('payable'),
+    sum(
+      sql`case when entry.kind <> 'paid' and entry.payable_at > ${now} then entry.cents else 0 end`,
+    ).as('pending'),
+    sum(
+      sql`case when entry.kind = 'paid' or entry.payable_at <= ${now} then entry.cents else 0 end`,
+    ).as('payable'),
     sum(sql`case when entry.kind = 'paid' then -entry.cents else 0 end`).as('paid'),
   ] as const
 }

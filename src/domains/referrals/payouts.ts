@@ -96,6 +96,16 @@ export async function payoutsOf(db: Kysely<Tables>, referrerId: string): Promise
   return rows.map(toPayout)
 }
 
+/** When one of these payouts was last closed, by the clock of whichever server did; 0: none was. */
+export async function lastClosed(tx: Tx, referrerId: string): Promise<Ms> {
+  const row = await tx
+    .selectFrom('referral_payouts')
+    .select((one) => one.fn.max('closed_at').as('at'))
+    .where('referrer_id', 'in', idsOf(tx, referrerId))
+    .executeTakeFirst()
+  return row?.at ?? 0
+}
+
 /** Closes a payout. @returns false: it was paid or closed before */
 export async function closePayout(tx: Tx, id: string, now: Ms): Promise<boolean> {
   const closed = await tx

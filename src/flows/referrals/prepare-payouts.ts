@@ -4,11 +4,12 @@ import {
   balanceOf,
   closePayout,
   findReferrer,
+  lastClosed,
   lockLedger,
   openPayout,
   payoutsOf,
 } from '../../domains/referrals/index.ts'
-import { MINUTE, type Ms } from '../../kernel/clock.ts'
+import { MINUTE } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { coverLamports, type Rate, type UsdCents } from '../../kernel/money.ts'
 import { auditAction } from '../audit.ts'
@@ -43,7 +44,7 @@ export async function preparePayouts(
   for (const { account_id, payable } of await sumsOfReferrers(db.read, now)) {
     if (account_id === null || Number(payable) < least) continue
     const id = await db.transaction(async (tx) => {
-      const payout = await prepare(tx, context, { accountId: account_id, least, now }, quote.rate)
+      const payout = await prepare(tx, context, { accountId: account_id, least }, quote.rate)
       if (payout === null) return null
       const detail = { ...payout, lamports: `${payout.lamports}`, account: account_id, because }
       await auditAction(tx, context, 'prepare_payout', payout.id, detail)
@@ -56,8 +57,8 @@ export async function preparePayouts(
 
 async function prepare(
   tx: Tx,
-  { entropy, exchanges, recipient }: Services,
-  { accountId, least, now }: { accountId: string; least: UsdCents; now: Ms },
+  { clock, entropy, exchanges, recipient }: Services,
+  { accountId, least }: { accountId: string; least: UsdCents },
   rate: Rate,
 ) {
   await lockAccount(tx, accountId)
@@ -66,6 +67,8 @@ async function prepare(
   await lockLedger(tx, referrer.id)
   const waiting = (await payoutsOf(tx, referrer.id)).some(({ paidAt }) => paidAt === null)
   if (waiting) return null
+  // Not before the closed ones, or a late payment of one would not close this one.
+  const now = Math.max(clock.now(), await lastClosed(tx, referrer.id))
   await reviewEarned(tx, { entropy, exchanges }, referrer.id, now)
   const { payable: cents } = await balanceOf(tx, referrer.id, now)
   if (cents <= 0 || cents < least) return null
