@@ -261,14 +261,14 @@ export async function openOps(config: Config): Promise<OpsContext & { close(): P
 
 function createContext(
   config: Config,
-  { clock, entropy, log }: Surroundings,
+  surroundings: Surroundings,
   ports: Pick<Services, 'db' | 'prices' | 'head' | 'usdc'>,
 ): Services {
   return {
+    ...surroundings,
     ...ports,
-    ...{ clock, entropy, log },
     answers: createAnswers(),
-    sealer: createSealer(loadDataKey(config, entropy), entropy),
+    sealer: createSealer(loadDataKey(config, surroundings.entropy), surroundings.entropy),
     recipient: config.receivingWallet,
     exchanges: new Set(exchangesWith(config.exchangeWallets).keys()),
     domain: new URL(config.publicUrl ?? `http://localhost:${config.port}`).host,

@@ -38,10 +38,10 @@ type MarketSettings = {
   say(line: string): void
 }
 
-/** The running market, for tests and benchmarks. */
-/** With so many drawn launches begins one crew, the first with the first. */
+/** Every 15th drawn launch brings a crew along, beginning with the first. */
 const CREW_EVERY = 15
 
+/** The running market, for tests and benchmarks. */
 export type MarketHandle = {
   /** Every launch that landed and was not dropped, oldest first. */
   launches(): readonly Emitted[]
@@ -68,7 +68,11 @@ export async function prepareMarket(chain: Chain, past: Past, settings: MarketSe
   const schedule = createSchedule()
   let begun = 0
   const engine = createEngine({
-    ...{ chain, record, schedule, rate, now },
+    chain,
+    record,
+    schedule,
+    rate,
+    now,
     next() {
       const isCrew = settings.market === 'lively' && begun % CREW_EVERY === 0
       if (isCrew) director.play({ scenario: 'crew', seed: `${seed}/${begun}` })
@@ -105,10 +109,8 @@ export async function prepareMarket(chain: Chain, past: Past, settings: MarketSe
 
   return {
     env: {
+      ...envOf(settings, port),
       EXCHANGE_WALLETS: exchanges.map(({ address }) => address).join(','),
-      METADATA_GATEWAY: `http://${host}:${port}/ipfs/`,
-      DETECTOR_RPC_PER_SECOND: `${budgetWithin(settings.rpcPerSecond)}`,
-      CHANNEL_POLICY: SANDBOX_POLICY,
       ...(genesis && { BACKFILL_DAYS: `${pastDays}` }),
     },
     handle,
@@ -122,6 +124,14 @@ export async function prepareMarket(chain: Chain, past: Past, settings: MarketSe
       record.stop()
       await gateway.close()
     },
+  }
+}
+
+function envOf({ host, rpcPerSecond }: MarketSettings, port: number) {
+  return {
+    METADATA_GATEWAY: `http://${host}:${port}/ipfs/`,
+    DETECTOR_RPC_PER_SECOND: `${budgetWithin(rpcPerSecond)}`,
+    CHANNEL_POLICY: SANDBOX_POLICY,
   }
 }
 

@@ -59,7 +59,8 @@ export function troubleWithSender(
   if (key !== sender) return 'another sender'
   const point = Buffer.from(key, 'base64url')
   const jwk: JsonWebKey = {
-    ...{ kty: 'EC', crv: 'P-256' },
+    kty: 'EC',
+    crv: 'P-256',
     x: point.subarray(1, 33).toString('base64url'),
     y: point.subarray(33).toString('base64url'),
   }

@@ -35,6 +35,16 @@ import { SiteProblem } from './site.mjs'
  */
 
 const MOST_PROBLEMS = 50
+const NOTHING_READ = {
+  entries: 0,
+  from: 0,
+  checkpoints: 0,
+  kept: 0,
+  shown: 0,
+  alerts: 0,
+  waiting: 0,
+  older: 0,
+}
 const NOTHING_CHECKED = { same: 0, sampled: 0, unkept: 0, proven: 0, trades: 0, figures: 0 }
 /** A reader who copied half a checkpoint must not be told that all is well. */
 const NO_CHECKPOINT =
@@ -70,10 +80,7 @@ export async function audit(site, wishes) {
   }
   const say = wishes.onProgress ?? (() => {})
   /** @type {Facts} */
-  const facts = {
-    ...{ entries: 0, from: 0, checkpoints: 0, kept: 0, shown: 0, alerts: 0, waiting: 0, older: 0 },
-    ...{ ...NOTHING_CHECKED, notes: [], opened_at: null },
-  }
+  const facts = { ...NOTHING_READ, ...NOTHING_CHECKED, notes: [], opened_at: null }
   const logs = await site.logs()
   facts.opened_at = logs[0]?.opened_at ?? null
   if (wishes.key != null && !logs.some(({ key }) => key === wishes.key))

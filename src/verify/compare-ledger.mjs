@@ -61,9 +61,24 @@ function rowOf(line) {
   const [attention = '', result, buy, sell, tokens, proceeds, net] = cells.slice(8)
   const [delay = '', cap = '', matched = ''] = cells.slice(15)
   return {
-    ...{ hour: Number(hour), said, mint, variant, rules, said_at: Number(said_at), stage, score },
-    ...{ attention, cap, matched },
-    ...{ result, buy: fillOf(buy), sales: salesOf(sell), tokens, proceeds, net, delay },
+    hour: Number(hour),
+    said,
+    mint,
+    variant,
+    rules,
+    said_at: Number(said_at),
+    stage,
+    score,
+    attention,
+    cap,
+    matched,
+    result,
+    buy: fillOf(buy),
+    sales: salesOf(sell),
+    tokens,
+    proceeds,
+    net,
+    delay,
     width: cells.length,
     name: `${said} ${mint} ${variant}`,
   }

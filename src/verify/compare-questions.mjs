@@ -110,8 +110,11 @@ function separationBy(name, by, compared) {
   const share = turn(raw)
   const reach = Z * errorOf(share, hits, others)
   return {
-    ...{ share, low: Math.max(0, share - reach), high: Math.min(1, share + reach) },
-    ...{ least: Math.min(...all), most: Math.max(...all) },
+    share,
+    low: Math.max(0, share - reach),
+    high: Math.min(1, share + reach),
+    least: Math.min(...all),
+    most: Math.max(...all),
   }
 }
 

@@ -10,10 +10,8 @@ import { isSame, sha256, toHex } from './merkle.mjs'
  */
 
 const encoder = new TextEncoder()
-const HEADER = Uint8Array.of(
-  ...encoder.encode('\x00OpenTimestamps\x00\x00Proof\x00'),
-  ...[0xbf, 0x89, 0xe2, 0xe8, 0x84, 0xe8, 0x92, 0x94, 1, 8],
-)
+const MAGIC = [0xbf, 0x89, 0xe2, 0xe8, 0x84, 0xe8, 0x92, 0x94, 1, 8]
+const HEADER = Uint8Array.of(...encoder.encode('\x00OpenTimestamps\x00\x00Proof\x00'), ...MAGIC)
 const PENDING = '83dfe30d2ef90c8e'
 const BITCOIN = '0588960d73d71901'
 const MOST_BYTES = 40_000

@@ -56,6 +56,10 @@ export function brokenHabits(file: SourceFile): string[] {
         !WRITES_PERCENTS.test(file.path) &&
         isHandMadePercent(node) &&
         'formats percents with percent()') ||
+      (!/^(test|bench|migrations)\//.test(file.path) &&
+        !isTest(file.path) &&
+        isSpreadLiteral(node) &&
+        'writes out what it would spread') ||
       (node.type === 'Identifier' &&
         PRIVATE.has(nameOf(node) ?? '') &&
         'uses names of the field') ||
@@ -102,6 +106,12 @@ function isHandMadePercent({ type, quasis, children }: Node): boolean {
       String(child.value).startsWith('%') &&
       children[at - 1]?.type === 'JSXExpressionContainer',
   )
+}
+
+/** `...{ a, b }`, which only keeps the formatter from giving each property its line. */
+function isSpreadLiteral({ type, argument }: Node): boolean {
+  if (type !== 'SpreadElement' || !isNode(argument)) return false
+  return argument.type === 'ObjectExpression' || argument.type === 'ArrayExpression'
 }
 
 /** `test.skip`, `describe.only`, `test.concurrent.only`, …; `context.skip(reason)` is fine. */

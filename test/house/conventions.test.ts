@@ -169,6 +169,15 @@ describe('the checker', () => {
     },
   )
 
+  test.each(['const a = { ...{ b, c } }', 'const a = [...["b"], "c"]'])(
+    'finds a literal that is spread: %s',
+    (code) => {
+      expect(broken('src/kernel/money.ts', code)).toEqual(['writes out what it would spread'])
+      expect(broken('src/kernel/money.test.ts', code)).toEqual([])
+      expect(broken('src/kernel/money.ts', 'const a = { ...(b && { c }) }')).toEqual([])
+    },
+  )
+
   test('finds unfinished work, and names the line', () => {
     const mark = 'TO' + 'DO'
     expect(brokenHabits({ path: 'src/a.ts', code: `const a = 1\n// ${mark}: more\n` })).toEqual([

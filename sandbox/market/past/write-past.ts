@@ -28,7 +28,13 @@ export function writePast(past: Past, wanted: Wanted): void {
   const launches = Math.round(days * LAUNCHES_PER_DAY)
   const endsAt = anchor.time + pastMs(days)
   const task: PastRequest = {
-    ...{ anchor, genesisHash, seed: `${seed}`, days, launches, market, endsAt },
+    anchor,
+    genesisHash,
+    seed: `${seed}`,
+    days,
+    launches,
+    market,
+    endsAt,
   }
   const what = `The sandbox's past (${days} days, about ${launches} launches)`
   const logging = setInterval(() => {

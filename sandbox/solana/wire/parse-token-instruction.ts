@@ -90,10 +90,23 @@ const extensionTypes: Read = (_, data) => {
 
 /** What an authority is over: of the mint, but for an account's owner and who may close it. */
 const AUTHORITIES = [
-  ...['mintTokens', 'freezeAccount', 'accountOwner', 'closeAccount', 'transferFeeConfig'],
-  ...['withheldWithdraw', 'closeMint', 'interestRate', 'permanentDelegate'],
-  ...['confidentialTransferMint', 'transferHookProgramId', 'confidentialTransferFeeConfig'],
-  ...['metadataPointer', 'groupPointer', 'groupMemberPointer', 'scaledUiAmount', 'pause'],
+  'mintTokens',
+  'freezeAccount',
+  'accountOwner',
+  'closeAccount',
+  'transferFeeConfig',
+  'withheldWithdraw',
+  'closeMint',
+  'interestRate',
+  'permanentDelegate',
+  'confidentialTransferMint',
+  'transferHookProgramId',
+  'confidentialTransferFeeConfig',
+  'metadataPointer',
+  'groupPointer',
+  'groupMemberPointer',
+  'scaledUiAmount',
+  'pause',
   'permissionedBurn',
 ]
 const OF_AN_ACCOUNT = ['accountOwner', 'closeAccount']

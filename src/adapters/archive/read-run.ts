@@ -51,7 +51,10 @@ export function createRunReader() {
     const pieces = { file: piecesOf(file, seal.bytes), metadata, useOffsetIndex: true }
     const end = firstRow + rows
     const slots = await parquetReadObjects({
-      ...{ ...pieces, columns: ['slot'], rowStart: firstRow, rowEnd: end },
+      ...pieces,
+      columns: ['slot'],
+      rowStart: firstRow,
+      rowEnd: end,
     })
     const window = windowOf(
       slots.map(({ slot }) => Number(slot)),

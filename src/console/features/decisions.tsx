@@ -135,7 +135,7 @@ export function Decisions({ entries, empty }: { entries: readonly AuditEntry[]; 
 /** The pages of actions' subjects; null: none. Other actions are about accounts. */
 const FOLDERS: Record<string, string | null> = {
   ...Object.fromEntries(
-    [...['grant', 'refuse', 'attach', 'refund', 'extend', 'move', 'merge', 'next_period']].map(
+    ['grant', 'refuse', 'attach', 'refund', 'extend', 'move', 'merge', 'next_period'].map(
       (action) => [action, 'orders'],
     ),
   ),

@@ -16,8 +16,19 @@ const WORDS: Record<string, string> = {
   running: 'active now',
 }
 const NAMES = [
-  ...['plan', 'by', 'step', 'coupon', 'status', 'exception', 'from', 'until'],
-  ...['show', 'kind', 'actor', 'action', 'subject'],
+  'plan',
+  'by',
+  'step',
+  'coupon',
+  'status',
+  'exception',
+  'from',
+  'until',
+  'show',
+  'kind',
+  'actor',
+  'action',
+  'subject',
 ]
 
 /** Says which filters the page's address has, with a button that removes them. */

@@ -12,7 +12,12 @@ import { useAnswer } from '../features/use-answer.ts'
 
 const STATUSES = ['open', 'seen', 'settled', 'expired', 'refused'].map(named)
 const EXCEPTIONS = [
-  ...['paid_late', 'paid_partial', 'paid_over', 'wrong_asset', 'contested', 'review'],
+  'paid_late',
+  'paid_partial',
+  'paid_over',
+  'wrong_asset',
+  'contested',
+  'review',
 ].map(named)
 const STEPS = [
   ['claimed', 'wallet named, or paid'],

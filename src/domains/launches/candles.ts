@@ -134,7 +134,13 @@ export function candlesFromJson(text: string): Candles {
   return {
     step,
     candles: candles.map(([at, open, high, low, close, volume, usd]) => ({
-      ...{ at, open, high, low, close, volume, usd },
+      at,
+      open,
+      high,
+      low,
+      close,
+      volume,
+      usd,
     })),
   }
 }

@@ -74,7 +74,9 @@ export function toLaunchRow(
 export function wordKeys(launch: Launch) {
   const { name, symbol, uri } = launch
   return {
-    ...{ name, symbol, uri },
+    name,
+    symbol,
+    uri,
     name_key: foldWords(name),
     symbol_key: foldWords(symbol),
     uri_key: foldUri(uri),
@@ -87,7 +89,15 @@ export function launchOfPool(pool: Pool): Launch {
   const { signature, slot, path, feePayer, blockTime, venue, mint, creator, quoteMint } = pool
   return {
     kind: 'launch',
-    ...{ signature, slot, path, feePayer, blockTime, venue, mint, creator, quoteMint },
+    signature,
+    slot,
+    path,
+    feePayer,
+    blockTime,
+    venue,
+    mint,
+    creator,
+    quoteMint,
     name: null,
     symbol: null,
     uri: null,

@@ -23,8 +23,16 @@ export const FAILED_PER_THOUSAND = 111n
  * bought there.
  */
 export const VENUE_FEE_BPS: Readonly<Record<VenueId, number | null>> = {
-  ...{ pumpfun: 125, pumpswap: 125, launchlab: 125, cpmm: 100, ammv4: 25 },
-  ...{ heaven: 100, moonshot: null, boop: null, dbc: null, dammv2: null },
+  pumpfun: 125,
+  pumpswap: 125,
+  launchlab: 125,
+  cpmm: 100,
+  ammv4: 25,
+  heaven: 100,
+  moonshot: null,
+  boop: null,
+  dbc: null,
+  dammv2: null,
 }
 
 /** How a paper trade is made. Durations in milliseconds. */
@@ -59,8 +67,11 @@ export const VARIANTS = {
   halve_2x: { delay: 5_000, hold: 3_600_000, followers: 1, halves: true },
   // Before, as `stop_on_warning`, it sold when the chain showed what we warned of later.
   stop_when_warned: {
-    ...{ delay: 5_000, hold: 3_600_000, followers: 1 },
-    ...{ stopsOnWarning: true, postsOnly: true },
+    delay: 5_000,
+    hold: 3_600_000,
+    followers: 1,
+    stopsOnWarning: true,
+    postsOnly: true,
   },
   followers_10: { delay: 5_000, hold: 3_600_000, followers: 10 },
   followers_100: { delay: 5_000, hold: 3_600_000, followers: 100 },

@@ -35,7 +35,10 @@ export function countOne(month: string, said: number, happened: boolean | null):
   const none = { happened: 0, said: 0, said_squared: 0, said_happened: 0 }
   if (happened === null) return { month, bin, resolved: 0, unresolved: 1, ...none }
   return {
-    ...{ month, bin, resolved: 1, unresolved: 0 },
+    month,
+    bin,
+    resolved: 1,
+    unresolved: 0,
     happened: happened ? 1 : 0,
     said: Math.round(said * MILLION),
     said_squared: Math.round(said * said * MILLION),

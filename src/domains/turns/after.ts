@@ -96,7 +96,11 @@ function recordDepth(
   const quote = realQuote ?? virtualQuote
   const high = isStart ? { high: now, highQuote: quote } : known
   after.depth = {
-    ...{ pool, now, quote, at },
-    ...{ high: high.high, highQuote: high.highQuote },
+    pool,
+    now,
+    quote,
+    at,
+    high: high.high,
+    highQuote: high.highQuote,
   }
 }

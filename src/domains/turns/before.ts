@@ -70,7 +70,10 @@ export function withoutReport(
   const developer = creator ?? feePayer
   const nothing = { bought: 0n, sold: 0n }
   return {
-    ...{ at, launch: { quoteMint }, supply, complete: false },
+    at,
+    launch: { quoteMint },
+    supply,
+    complete: false,
     developers: new Map(developer === null ? [] : [[developer, nothing]]),
     helpers: new Set(),
     insiders: new Map(),

@@ -36,17 +36,22 @@ export async function readTraded(
   const [now, holders] = await Promise.all([asked.mint(mint, signal), asked.holders(mint, signal)])
   const launch = withinBounds({
     ...unknownLaunch(mint, newest),
-    ...{ signature: oldest.signature, slot: oldest.slot, blockTime: oldest.at },
+    signature: oldest.signature,
+    slot: oldest.slot,
+    blockTime: oldest.at,
     ...(now && { decimals: now.decimals, supply: now.supply }),
     ...(now?.metadata && {
-      ...{ name: now.metadata.name, symbol: now.metadata.symbol, uri: now.metadata.uri },
+      name: now.metadata.name,
+      symbol: now.metadata.symbol,
+      uri: now.metadata.uri,
     }),
   })
   const followed = followNew(launch, oldest.at)
   for (const trade of trades) followed.addTrade(trade, null)
   return {
     ...toLaunchRow(launch, { source: MARKET_ONLY, detectedAt: oldest.at, confirmed: true }),
-    ...{ trades: followed.trades, volume: `${followed.volume}` },
+    trades: followed.trades,
+    volume: `${followed.volume}`,
     last_trade_at: followed.lastTradeAt,
     prices: pathToJson(followed.path),
     figures: jsonOf(followed.figures),
@@ -58,9 +63,25 @@ export async function readTraded(
 function unknownLaunch(mint: string, trade: SeenTrade): Launch {
   const { venue, pool, quoteMint, creator, virtualBase, virtualQuote } = trade
   return {
-    ...{ kind: 'launch', mint, venue, pool, quoteMint, creator, virtualBase, virtualQuote },
-    ...{ signature: '', slot: 0, path: '', feePayer: null, blockTime: null },
-    ...{ name: null, symbol: null, uri: null, decimals: null, supply: null },
-    ...{ tokenProgram: null, platform: null },
+    kind: 'launch',
+    mint,
+    venue,
+    pool,
+    quoteMint,
+    creator,
+    virtualBase,
+    virtualQuote,
+    signature: '',
+    slot: 0,
+    path: '',
+    feePayer: null,
+    blockTime: null,
+    name: null,
+    symbol: null,
+    uri: null,
+    decimals: null,
+    supply: null,
+    tokenProgram: null,
+    platform: null,
   }
 }

@@ -73,7 +73,11 @@ function placeOf(
 ): ShardPlace {
   const seq = row && isOfStream(row, stream, ends) ? row.seq : 0
   return {
-    ...{ shard, stream, seq, slot: row?.slot ?? 0, kept_at: row?.kept_at ?? clock.now() },
+    shard,
+    stream,
+    seq,
+    slot: row?.slot ?? 0,
+    kept_at: row?.kept_at ?? clock.now(),
     // Outcomes wait until it has caught up, whichever worker had it before.
     read_until: row?.read_until ?? 0,
   }
@@ -83,7 +87,10 @@ function startReading(parts: ShardParts, place: ShardPlace, begin: Begin): Follo
   const reading = new AbortController()
   const { shard, seq } = place
   const followed: FollowedShard = {
-    ...{ shard, place, reading, mark: null },
+    shard,
+    place,
+    reading,
+    mark: null,
     isLive: begin.newest <= seq,
     read: Promise.resolve(),
   }

@@ -27,7 +27,8 @@ function targetOf(
   })
   const venues = [...Map.groupBy(both, ({ venue }) => venue)]
   return {
-    ...{ label, by },
+    label,
+    by,
     ...figuresOf(both),
     venues: venues.map(([venue, some]) => ({ venue, ...figuresOf(some) })),
     calibration: measure(both)?.bins ?? [],

@@ -39,8 +39,14 @@ export async function* historyAsCsv(context: Context): AsyncGenerator<string> {
     const { rows, next } = await showHistoryRows(context, after)
     const lines = rows.map((row) =>
       [
-        ...[row.mint, new Date(row.launched_at).toISOString(), row.stage, row.score, row.level],
-        ...[row.outcome_1h ?? '', row.outcome_24h ?? '', row.outcome_7d ?? ''],
+        row.mint,
+        new Date(row.launched_at).toISOString(),
+        row.stage,
+        row.score,
+        row.level,
+        row.outcome_1h ?? '',
+        row.outcome_24h ?? '',
+        row.outcome_7d ?? '',
       ].join(),
     )
     if (lines.length > 0) yield `${lines.join('\n')}\n`

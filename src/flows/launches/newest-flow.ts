@@ -46,7 +46,10 @@ export function newTradesOf(
     .slice(-MOST_SHOWN)
     .toReversed()
     .map(({ at, side, trader, origin, quoteAmount }) => ({
-      ...{ at, side, trader, who: origin ?? whoIs(trader) },
+      at,
+      side,
+      trader,
+      who: origin ?? whoIs(trader),
       value: round(Number(quoteAmount) * worth),
     }))
 }

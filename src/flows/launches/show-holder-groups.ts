@@ -32,7 +32,9 @@ export async function showHolderGroups(
       has_developer: hasDeveloper,
     })),
     traded: walletProfits(snapshot, wallets).map(({ wallet, bought, sold, profit }) => ({
-      ...{ wallet, bought: `${bought}`, sold: `${sold}` },
+      wallet,
+      bought: `${bought}`,
+      sold: `${sold}`,
       profit: profit === null ? null : `${profit}`,
     })),
   }

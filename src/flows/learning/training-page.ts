@@ -162,8 +162,12 @@ function weightsSection(stage: string, rules: readonly WeightEvidence[]): string
     percentRange(others),
   ])
   const columns = [
-    ...['Rule', 'Weight by hand', 'Weight by data'],
-    ...['Discount by hand', 'Discount by data', 'Flagged'],
+    'Rule',
+    'Weight by hand',
+    'Weight by data',
+    'Discount by hand',
+    'Discount by data',
+    'Flagged',
   ]
   return `<h2>Weights of the rules</h2>
 <p>From launches ${escapeHtml(stage)} old. A rule that flagged few launches keeps its weight. To score with the weights by data: <code>npm run ops -- adopt-weights --because TEXT</code></p>

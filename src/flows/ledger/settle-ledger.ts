@@ -137,10 +137,15 @@ async function settleOne(
   const trade = paperTrade(buy, sell, rule, half)
   return {
     ...said,
-    ...{ hour: settledAt - (settledAt % HOUR), variant, rules: LEDGER_RULES, result: trade.result },
+    hour: settledAt - (settledAt % HOUR),
+    variant,
+    rules: LEDGER_RULES,
+    result: trade.result,
     buy: typeof buy === 'string' ? '' : fillText(buy),
     sell: sell === null ? '' : salesText(half, sell),
-    ...{ tokens: `${trade.tokens}`, proceeds: `${trade.proceeds}`, net: `${trade.net}` },
+    tokens: `${trade.tokens}`,
+    proceeds: `${trade.proceeds}`,
+    net: `${trade.net}`,
     delay: rule.delay === 'measured' ? delay : null,
   }
 }

@@ -62,7 +62,9 @@ async function readLedger(context: Context): Promise<LedgerBody> {
   const reports = await readRows(context, 'report', 'primary')
   const oldest = [...primary.posts, ...reports].map(({ said_at }) => said_at)
   return {
-    ...{ rules: LEDGER_RULES, stake: `${STAKE}`, most: MOST },
+    rules: LEDGER_RULES,
+    stake: `${STAKE}`,
+    most: MOST,
     since: oldest.length === 0 ? null : oldest.reduce((a, b) => Math.min(a, b)),
     posts,
     months: byMonth(primary),
@@ -100,7 +102,9 @@ async function readRows(
 function byMonth({ posts, controls }: Record<'posts' | 'controls', Row[]>): LedgerBody['months'] {
   const months = Map.groupBy(posts, ({ said_at }) => new Date(said_at).toISOString().slice(0, 7))
   return [...months].map(([month, some]) => ({
-    ...{ month, figures: figuresOf(some), compared: compare(some, controls) },
+    month,
+    figures: figuresOf(some),
+    compared: compare(some, controls),
   }))
 }
 
@@ -121,7 +125,8 @@ function isBought({ result }: Row): boolean {
 
 function byAttention(rows: readonly Row[]): LedgerBody['attention'] {
   const bands = BANDS.map(({ from, to }) => ({
-    ...{ from, to },
+    from,
+    to,
     figures: figuresOf(
       rows.filter(({ attention }) => attention !== null && attention >= from && attention <= to),
     ),
@@ -137,7 +142,9 @@ function figuresOf(rows: readonly Row[]): LedgerFiguresBody {
   )
   const { interval } = figures
   return {
-    ...{ trades: figures.trades, days: figures.days, positive: figures.positive },
+    trades: figures.trades,
+    days: figures.days,
+    positive: figures.positive,
     net: `${figures.net}`,
     mean: textOf(figures.mean),
     median: textOf(figures.median),

@@ -30,9 +30,21 @@ export function readBoost(event: Uint8Array, place: Place): Trade | null {
   if (mint === null || pool === null || quoteAmount === null || baseAmount === null) return null
   const quote = realQuote === null || virtual === null ? null : realQuote + virtual
   return {
-    ...{ ...place, kind: 'trade', venue: 'pumpswap', mint, pool, trader, side: 'buy' },
-    ...{ baseAmount, quoteAmount, quoteMint: null, creator: null, realQuote, origin: 'boost' },
-    ...{ virtualBase: reserveOf(base), virtualQuote: reserveOf(quote) },
+    ...place,
+    kind: 'trade',
+    venue: 'pumpswap',
+    mint,
+    pool,
+    trader,
+    side: 'buy',
+    baseAmount,
+    quoteAmount,
+    quoteMint: null,
+    creator: null,
+    realQuote,
+    origin: 'boost',
+    virtualBase: reserveOf(base),
+    virtualQuote: reserveOf(quote),
   }
 }
 

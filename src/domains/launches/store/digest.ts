@@ -68,7 +68,8 @@ export async function outcomesByLevel(
     .groupBy(['a.level', 'o.outcome'])
     .execute()
   return rows.map(({ level, outcome, launches }) => ({
-    ...{ level, outcome: outcome as Outcome | null },
+    level,
+    outcome: outcome as Outcome | null,
     launches: Number(launches),
   }))
 }

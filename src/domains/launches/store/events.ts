@@ -18,7 +18,12 @@ export async function storeEvents(tx: Tx, events: readonly NewEvent[]): Promise<
   const rows = events.map(
     ({ type, mint, at, stage = null, turn = null, evidence = null }, nth) => ({
       id: first + nth,
-      ...{ type, mint, at, stage, turn, evidence },
+      type,
+      mint,
+      at,
+      stage,
+      turn,
+      evidence,
     }),
   )
   await tx.insertInto('launch_events').values(rows).execute()

@@ -25,7 +25,10 @@ type RunningFlow = {
 /** What the trades of the first minute add up to by window, whoever traded and however many. */
 export function createFlow(launchSlot: number): RunningFlow {
   const windows = WINDOW_ENDS.map(() => ({
-    ...{ buys: 0, sells: 0, spent: 0n, received: 0n },
+    buys: 0,
+    sells: 0,
+    spent: 0n,
+    received: 0n,
     wallets: new Set<string>(),
   }))
   const buysBySlot = new Uint16Array(SLOTS)
@@ -91,8 +94,13 @@ export const FLOW_JSON = z
     z
       .tuple([count, count, raw, raw, count, count, count])
       .transform(([buys, sells, spent, received, buyers, busySlots, squares]) => ({
-        ...{ buys, sells, spent, received },
-        ...{ buyers, busySlots, squares },
+        buys,
+        sells,
+        spent,
+        received,
+        buyers,
+        busySlots,
+        squares,
       })),
   )
   .length(WINDOW_ENDS.length)

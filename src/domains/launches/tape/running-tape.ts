@@ -108,7 +108,9 @@ export function createTape(
       const breaks = chain.breaks()
       const isComplete = tape.complete && (breaks ?? 0) === 0
       return {
-        ...{ ...tape, complete: isComplete, breaks },
+        ...tape,
+        complete: isComplete,
+        breaks,
         ...wallets.read(),
         flow: flow.read(),
       }

@@ -55,7 +55,10 @@ function unpackHeld(one: PackedStage) {
   const [cashback, graduatesBps, fadesBps, ruggedBps] = one.slice(15) as (number | null)[]
   return {
     ...held,
-    ...{ cashback: cashback == null ? null : cashback === 1, graduatesBps, fadesBps, ruggedBps },
+    cashback: cashback == null ? null : cashback === 1,
+    graduatesBps,
+    fadesBps,
+    ruggedBps,
   }
 }
 

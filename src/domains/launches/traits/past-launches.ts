@@ -10,13 +10,12 @@ import type { StageTraits } from './traits.ts'
 
 const OUTCOMES: readonly Outcome[] = ['graduated', 'dead', 'rugged', 'alive', 'unknown']
 const YES_OR_NO = [false, true]
-/** Unknown. */
-const NONE = -1
+const UNKNOWN = -1
 
 type Writable<T> = { -readonly [key in keyof T]: T[key] }
 
-/** Columns of launches, and of their stages, one after another. */
-const NUMBERS: Readonly<Record<string, (stage: StageTraits) => number | null | undefined>> = {
+/** Columns of numbers, with each stage of each launch, one after another. */
+const STAGE_COLUMNS: Readonly<Record<string, (stage: StageTraits) => number | null | undefined>> = {
   score: ({ score }) => score,
   attention: ({ attention }) => attention,
   cap: ({ marketCapCents }) => marketCapCents,
@@ -48,14 +47,17 @@ export function packLaunches(launches: readonly KeptLaunch[], from: Ms): string 
     { venues: venues.texts, words: words.texts },
     {
       stages: launches.map((launch) => launch.stages.length),
-      outcome: launches.map(({ outcome }) => (outcome ? OUTCOMES.indexOf(outcome) : NONE)),
+      outcome: launches.map(({ outcome }) => (outcome ? OUTCOMES.indexOf(outcome) : UNKNOWN)),
       traded: launches.map(({ net }) => (net === null ? 0 : 1)),
       net: launches.map(({ net }) => Number(net ?? 0)),
       at: stages.map(({ madeAt }) => madeAt - from),
       venue: stages.map(({ venue }) => venues.placeOf(venue)),
       words: stages.map((stage) => words.placeOf(stage.words)),
       ...Object.fromEntries(
-        Object.entries(NUMBERS).map(([name, of]) => [name, stages.map((one) => of(one) ?? NONE)]),
+        Object.entries(STAGE_COLUMNS).map(([name, of]) => [
+          name,
+          stages.map((one) => of(one) ?? UNKNOWN),
+        ]),
       ),
     },
   )
@@ -86,7 +88,9 @@ export function eachPacked(text: string, from: Ms, take: (launch: KeptLaunch) =>
   const [traded, net] = [packed.column('traded'), packed.column('net')]
   const pool: OpenStage[] = []
   const launch: { stages: OpenStage[] } & Pick<Writable<KeptLaunch>, 'outcome' | 'net'> = {
-    ...{ stages: [], outcome: null, net: null },
+    stages: [],
+    outcome: null,
+    net: null,
   }
   const all = packed.length('stages')
   for (let nth = 0, place = 0; nth < all; nth += 1) {
@@ -108,55 +112,78 @@ export function eachPacked(text: string, from: Ms, take: (launch: KeptLaunch) =>
 type OpenStage = Writable<Required<StageTraits>>
 
 const emptyStage = (): OpenStage => ({
-  ...{ stage: 'at_once', madeAt: 0, venue: 'pumpfun', words: '', score: 0, attention: null },
-  ...{ marketCapCents: null, buyers: null, developer: null, socials: null, developerBps: null },
-  ...{ progressBps: null, developerBuyCents: null, quote: null, cashback: null },
+  stage: 'at_once',
+  madeAt: 0,
+  venue: 'pumpfun',
+  words: '',
+  score: 0,
+  attention: null,
+  marketCapCents: null,
+  buyers: null,
+  developer: null,
+  socials: null,
+  developerBps: null,
+  progressBps: null,
+  developerBuyCents: null,
+  quote: null,
+  cashback: null,
   holderRewards: null,
-  ...{ graduatesBps: null, fadesBps: null, ruggedBps: null },
+  graduatesBps: null,
+  fadesBps: null,
+  ruggedBps: null,
 })
 
-/** Reads the stage at a place into an object. */
+/** Writes the stage at a place over an object. */
 function createFill({ texts, column }: ReturnType<typeof readColumns>, from: Ms) {
   const { venues = [], words = [] } = texts
-  const [at, venue, word, nth] = [column('at'), column('venue'), column('words'), column('stage')]
-  const [score, attention, cap, buyers] = [
-    ...[column('score'), column('attention'), column('cap'), column('buyers')],
-  ] as const
-  const [launches, graduated, rugged, links] = [
-    ...[column('launches'), column('graduated'), column('rugged'), column('links')],
-  ] as const
-  const [share, progress, bought, quote] = [
-    ...[column('share'), column('progress'), column('bought'), column('quote')],
-  ] as const
-  const [cashback, graduates, fades, rugs] = [
-    ...[column('cashback'), column('graduates'), column('fades'), column('rugs')],
-  ] as const
-  const holders = column('holders')
+  const read = {
+    stage: column('stage'),
+    at: column('at'),
+    venue: column('venue'),
+    words: column('words'),
+    score: column('score'),
+    attention: column('attention'),
+    cap: column('cap'),
+    buyers: column('buyers'),
+    launches: column('launches'),
+    graduated: column('graduated'),
+    rugged: column('rugged'),
+    links: column('links'),
+    share: column('share'),
+    progress: column('progress'),
+    bought: column('bought'),
+    cashback: column('cashback'),
+    holders: column('holders'),
+    graduates: column('graduates'),
+    fades: column('fades'),
+    rugs: column('rugs'),
+    quote: column('quote'),
+  }
   return (stage: OpenStage, place: number): void => {
-    stage.stage = STAGES[nth(place)] ?? 'at_once'
-    stage.madeAt = from + at(place)
-    stage.venue = (venues[venue(place)] ?? '') as VenueId
-    stage.words = words[word(place)] ?? ''
-    stage.score = score(place)
-    stage.attention = known(attention(place))
-    stage.marketCapCents = known(cap(place))
-    stage.buyers = known(buyers(place))
-    const earlier = launches(place)
+    stage.stage = STAGES[read.stage(place)] ?? 'at_once'
+    stage.madeAt = from + read.at(place)
+    stage.venue = (venues[read.venue(place)] ?? '') as VenueId
+    stage.words = words[read.words(place)] ?? ''
+    stage.score = read.score(place)
+    stage.attention = knownOrNull(read.attention(place))
+    stage.marketCapCents = knownOrNull(read.cap(place))
+    stage.buyers = knownOrNull(read.buyers(place))
+    const launches = read.launches(place)
     stage.developer =
-      earlier === NONE
+      launches === UNKNOWN
         ? null
-        : { launches: earlier, graduated: graduated(place), rugged: rugged(place) }
-    stage.socials = LINKS[links(place)] ?? null
-    stage.developerBps = known(share(place))
-    stage.progressBps = known(progress(place))
-    stage.developerBuyCents = known(bought(place))
-    stage.cashback = YES_OR_NO[cashback(place)] ?? null
-    stage.holderRewards = YES_OR_NO[holders(place)] ?? null
-    stage.graduatesBps = known(graduates(place))
-    stage.fadesBps = known(fades(place))
-    stage.ruggedBps = known(rugs(place))
-    stage.quote = QUOTE_IDS[quote(place)] ?? null
+        : { launches, graduated: read.graduated(place), rugged: read.rugged(place) }
+    stage.socials = LINKS[read.links(place)] ?? null
+    stage.developerBps = knownOrNull(read.share(place))
+    stage.progressBps = knownOrNull(read.progress(place))
+    stage.developerBuyCents = knownOrNull(read.bought(place))
+    stage.cashback = YES_OR_NO[read.cashback(place)] ?? null
+    stage.holderRewards = YES_OR_NO[read.holders(place)] ?? null
+    stage.graduatesBps = knownOrNull(read.graduates(place))
+    stage.fadesBps = knownOrNull(read.fades(place))
+    stage.ruggedBps = knownOrNull(read.rugs(place))
+    stage.quote = QUOTE_IDS[read.quote(place)] ?? null
   }
 }
 
-const known = (value: number) => (value === NONE ? null : value)
+const knownOrNull = (value: number) => (value === UNKNOWN ? null : value)

@@ -57,9 +57,15 @@ export function traitsOf(
 ): LaunchTraits {
   const { launch, stage, takenAt, developer, document, tape } = snapshot
   return {
-    ...{ mint: launch.mint, stage, madeAt: takenAt, venue: launch.venue },
+    mint: launch.mint,
+    stage,
+    madeAt: takenAt,
+    venue: launch.venue,
     words: [launch.name, launch.symbol].map((text) => foldWords(text) ?? '').join(' '),
-    ...{ score, attention, ...held, quote: quoteKindOf(launch.quoteMint) },
+    score,
+    attention,
+    ...held,
+    quote: quoteKindOf(launch.quoteMint),
     cashback: launch.cashback ?? null,
     holderRewards: launch.holderRewards ?? null,
     marketCapCents: capOf(snapshot),
@@ -137,6 +143,8 @@ export function traitsFromRow(row: LaunchTraitsRow): LaunchTraits {
     quote: QUOTE_IDS.find((id) => id === row.quote) ?? null,
     cashback: fromFlag(row.cashback),
     holderRewards: fromFlag(row.holder_rewards),
-    ...{ graduatesBps: row.graduates_bps, fadesBps: row.fades_bps, ruggedBps: row.rugged_bps },
+    graduatesBps: row.graduates_bps,
+    fadesBps: row.fades_bps,
+    ruggedBps: row.rugged_bps,
   }
 }

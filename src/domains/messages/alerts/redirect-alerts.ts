@@ -24,11 +24,9 @@ export async function redirectAlerts(
     await tx
       .updateTable('telegram_outbox')
       .set({
-        ...{
-          chat_key: sealer.key(to),
-          pace: 'person',
-          sealed: sealer.seal({ ...content, chat: to }),
-        },
+        chat_key: sealer.key(to),
+        pace: 'person',
+        sealed: sealer.seal({ ...content, chat: to }),
         // Whoever tried it records nothing about it anymore.
         lease: null,
         run_at: now,

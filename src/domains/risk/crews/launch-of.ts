@@ -16,11 +16,13 @@ export function crewLaunchOf({ launch, tape }: Snapshot, at: number): CrewLaunch
     .filter(({ buys }) => buys > 0)
     .slice(0, MOST_BUYERS)
     .map(({ wallet, firstSignature, feePayer: paid, spent }) => ({
-      ...{ wallet, signature: firstSignature, feePayer: paid },
+      wallet,
+      signature: firstSignature,
+      feePayer: paid,
       spent: isSol ? spent : null,
     }))
   const hasSigned =
     creator === feePayer ||
     buyers.some((one) => one.wallet === creator && one.signature === signature)
-  return { ...{ mint, at, signature, feePayer, buyers }, creator: hasSigned ? creator : null }
+  return { mint, at, signature, feePayer, buyers, creator: hasSigned ? creator : null }
 }

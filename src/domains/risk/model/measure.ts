@@ -109,7 +109,10 @@ function tiesOf(sorted: readonly PredictionOutcome[]): { yes: number; no: number
 
 function binsOf(all: readonly PredictionOutcome[]): ModelMetrics['bins'] {
   const bins = Array.from({ length: 10 }, (_, index) => ({
-    ...{ from: index / 10, count: 0, said: 0, happened: 0 },
+    from: index / 10,
+    count: 0,
+    said: 0,
+    happened: 0,
   }))
   for (const one of all) {
     const bin = bins[Math.min(9, Math.floor(one.said * 10))]

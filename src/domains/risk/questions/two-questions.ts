@@ -71,7 +71,10 @@ export function answerQuestion(
   const compared = asked.filter((one) => PREDICTORS.every((by) => factOf(by, one) !== null))
   const own = separationBy('score', question, compared)
   return {
-    ...{ question, happened: hits, judged: known.length, unknown },
+    question,
+    happened: hits,
+    judged: known.length,
+    unknown,
     bySecond: known.filter(({ definition }) => definition === 2).length,
     rate: wilson(hits, known.length),
     bounds:

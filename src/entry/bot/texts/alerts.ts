@@ -176,8 +176,18 @@ function hasMore(chosen: AlertPreferences): boolean {
   const { min_creator_buy_usd, max_creator_buy_usd, min_graduates, max_graduates } = chosen
   const { min_fades, max_fades, min_rugged, max_rugged, holder_rewards } = chosen
   const limits = [
-    ...[min_developer, max_developer, min_progress, max_progress, min_graduates, max_graduates],
-    ...[min_creator_buy_usd, max_creator_buy_usd, min_fades, max_fades, min_rugged, max_rugged],
+    min_developer,
+    max_developer,
+    min_progress,
+    max_progress,
+    min_graduates,
+    max_graduates,
+    min_creator_buy_usd,
+    max_creator_buy_usd,
+    min_fades,
+    max_fades,
+    min_rugged,
+    max_rugged,
   ]
   return (
     quotes.length > 0 ||

@@ -14,8 +14,21 @@ type Context = Pick<Services, 'db'>
 const PAGE = 50
 const MOST_ROWS = 10_000
 const COLUMNS = [
-  ...['time', 'slot', 'signature', 'path', 'kind', 'state', 'from', 'to', 'sol', 'usdc'],
-  ...['detail', 'order', 'matched_by', 'refund', 'set_aside'],
+  'time',
+  'slot',
+  'signature',
+  'path',
+  'kind',
+  'state',
+  'from',
+  'to',
+  'sol',
+  'usdc',
+  'detail',
+  'order',
+  'matched_by',
+  'refund',
+  'set_aside',
 ]
 
 type PaymentSearch = Omit<PaymentFilter, 'sought'> & {

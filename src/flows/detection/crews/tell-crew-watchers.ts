@@ -26,8 +26,13 @@ export async function tellCrewWatchers(
   const others = (await crewOf(tx, signer)).filter((wallet) => wallet !== signer)
   const watched = await watchedAmong(tx, others)
   const acts = watched.map((wallet) => ({
-    ...{ wallet, mint, signature, at, kind: 'crew_launched' as const },
-    ...{ lamports: null, tell_at: now },
+    wallet,
+    mint,
+    signature,
+    at,
+    kind: 'crew_launched' as const,
+    lamports: null,
+    tell_at: now,
   }))
   const stored = await storeActs(tx, acts)
   await enqueue(tx, entropy, ...newsOfActs(stored))

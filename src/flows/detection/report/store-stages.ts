@@ -141,7 +141,9 @@ export async function storeStages(
       tx,
       stages.map(({ followed: { mint }, stage }) => ({
         type: 'launch.scored',
-        ...{ mint, stage, at: now },
+        mint,
+        stage,
+        at: now,
       })),
     )
   })

@@ -41,7 +41,13 @@ export async function showCrew(
   const { graduated, dead, rugged, open } = record
   const ended = graduated + dead + rugged
   return {
-    ...{ wallets, ties, launches: record.launches, graduated, dead, rugged, open },
+    wallets,
+    ties,
+    launches: record.launches,
+    graduated,
+    dead,
+    rugged,
+    open,
     median_life_ms: record.medianLife,
     weighed: usual === null || ended === 0 ? null : shrunkShare(graduated, ended, usual),
     usual,
@@ -66,7 +72,12 @@ async function tiesOf(
     const name = names.get(mint) ?? null
     const lamports = kind === 'money' ? (money.get(wallet) ?? null) : null
     return {
-      ...{ kind, source, wallet, mint, signature, at },
+      kind,
+      source,
+      wallet,
+      mint,
+      signature,
+      at,
       name: name === null ? null : oneLine(name, MOST_NAME),
       lamports: lamports === null ? null : `${lamports}`,
     }

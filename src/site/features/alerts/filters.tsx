@@ -108,11 +108,9 @@ const FEES = [
   { field: 'holderRewards', label: 'Its holders get the creator’s part' },
 ] as const
 const FEE_WORDS = {
-  ...{
-    any: 'Doesn’t matter',
-    only: 'Only those where they do',
-    never: 'Only those where they don’t',
-  },
+  any: 'Doesn’t matter',
+  only: 'Only those where they do',
+  never: 'Only those where they don’t',
 }
 
 /** Only pump.fun says who gets them. */

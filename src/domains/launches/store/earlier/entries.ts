@@ -18,8 +18,12 @@ type NewEntry = {
 export async function storeEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map(({ wallet, creator, isSnipe, spent, net, recordedAt }) => ({
-    ...{ wallet, noted_at: recordedAt, creator, is_snipe: isSnipe ? 1 : 0 },
-    ...{ spent: Number(spent), net: Number(net) },
+    wallet,
+    noted_at: recordedAt,
+    creator,
+    is_snipe: isSnipe ? 1 : 0,
+    spent: Number(spent),
+    net: Number(net),
   }))
   await tx
     .insertInto('wallet_entries')

@@ -251,8 +251,11 @@ export async function backfilledAfter(
   }
   const rows = await query.execute()
   return rows.map(({ mint, launched_at, stage, score, level }) => ({
-    ...{ mint, launched_at: Number(launched_at), score: score ?? 0 },
-    ...{ stage: stage as Stage, level: level as RiskLevel },
+    mint,
+    launched_at: Number(launched_at),
+    score: score ?? 0,
+    stage: stage as Stage,
+    level: level as RiskLevel,
   }))
 }
 

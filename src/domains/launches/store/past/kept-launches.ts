@@ -20,7 +20,8 @@ type PastQuarter = {
 export async function storeQuarter(tx: Tx, past: PastQuarter): Promise<void> {
   const { quarter, rules } = past
   const row = {
-    ...{ rules, settled: past.isSettled ? 1 : 0 },
+    rules,
+    settled: past.isSettled ? 1 : 0,
     launches: packLaunches(past.launches, quarter),
   }
   await tx
@@ -67,7 +68,8 @@ export async function pastQuarters(
     .limit(limit)
     .execute()
   return rows.map(({ quarter, rules, launches }) => ({
-    ...{ quarter, rules },
+    quarter,
+    rules,
     each: (take) => eachPacked(launches, quarter, take),
   }))
 }
@@ -88,7 +90,8 @@ export async function olderQuarters(
     .limit(limit)
     .execute()
   return rows.map(({ quarter, rules, launches }) => ({
-    ...{ quarter, rules },
+    quarter,
+    rules,
     each: (take) => unpackLaunches(launches, quarter).forEach(take),
   }))
 }

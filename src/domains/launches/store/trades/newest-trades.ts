@@ -26,7 +26,10 @@ export async function newestTrades(
     .limit(limit)
     .execute()
   return rows.toReversed().map(({ at, side, trader, origin, ...row }) => ({
-    ...{ at, side, trader, origin },
+    at,
+    side,
+    trader,
+    origin,
     baseAmount: BigInt(row.base_amount),
     quoteAmount: BigInt(row.quote_amount),
     virtualBase: row.virtual_base === null ? null : BigInt(row.virtual_base),

@@ -38,8 +38,11 @@ export async function reservesAt(
   return rows
     .filter(({ slot }) => slot === rows[0]?.slot)
     .map(({ slot, signature, virtual_base, virtual_quote, real_quote }) => ({
-      ...{ slot, signature, real: real_quote === null ? null : BigInt(real_quote) },
-      ...{ base: BigInt(virtual_base ?? 0), quote: BigInt(virtual_quote ?? 0) },
+      slot,
+      signature,
+      real: real_quote === null ? null : BigInt(real_quote),
+      base: BigInt(virtual_base ?? 0),
+      quote: BigInt(virtual_quote ?? 0),
     }))
     .filter(({ base, quote }) => base > 0n && quote > 0n)
 }

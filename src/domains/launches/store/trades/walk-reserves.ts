@@ -49,7 +49,12 @@ async function readPage(
     .limit(atOnce)
     .execute()
   return rows.map(({ slot, signature, at, pool, virtual_base, virtual_quote, real_quote }) => ({
-    ...{ slot, signature, at, pool, real: real_quote === null ? null : BigInt(real_quote) },
-    ...{ base: BigInt(virtual_base ?? 0), quote: BigInt(virtual_quote ?? 0) },
+    slot,
+    signature,
+    at,
+    pool,
+    real: real_quote === null ? null : BigInt(real_quote),
+    base: BigInt(virtual_base ?? 0),
+    quote: BigInt(virtual_quote ?? 0),
   }))
 }

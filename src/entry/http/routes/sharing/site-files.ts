@@ -11,8 +11,18 @@ import { openToAll, originOf, XML } from './answer.ts'
 const KEPT_MINUTES = 60
 /** Of one person, of one order, or made for programs. */
 const NOT_FOR_SEARCH = [
-  ...['/api/', '/payment', '/pay', '/dashboard', '/account', '/alerts', '/watchlist', '/receipts/'],
-  ...['/redeem', '/search', '/mcp', '/track-record/log'],
+  '/api/',
+  '/payment',
+  '/pay',
+  '/dashboard',
+  '/account',
+  '/alerts',
+  '/watchlist',
+  '/receipts/',
+  '/redeem',
+  '/search',
+  '/mcp',
+  '/track-record/log',
 ]
 const SITEMAP = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const Nth = z.coerce.number().int().min(1).max(10_000)

@@ -88,7 +88,8 @@ export function createTurnFollower(
         }
       }
     },
-    ...{ sawTrade: continuity.sawTrade, sawGap: continuity.sawGap },
+    sawTrade: continuity.sawTrade,
+    sawGap: continuity.sawGap,
     reread(mint) {
       for (const { subject } of [...launches.of(mint)])
         launches.add(subjectKey(subject), newWatchedLaunch(subject))

@@ -40,6 +40,8 @@ export async function watchedSubjects({ db, clock }: Context): Promise<Subject[]
   const now = clock.now()
   const watched = await watchedCoins(db.read, now, MOST_WATCHED)
   return watched.map(({ mint, addedAt }) => ({
-    ...{ because: 'watched', mint, since: followedSince(addedAt, now) },
+    because: 'watched',
+    mint,
+    since: followedSince(addedAt, now),
   }))
 }
