@@ -119,9 +119,8 @@ export type OrderBody = {
   /** Returned parts of the excess, the oldest first. */
   returned: Returned[]
   /**
-   * The amount that identifies this order's payment from an exchange, `sol` to the lamport:
-   * `POST /api/orders/{id}/exchange-amount` draws it. null: not requested, no longer needed, or a
-   * part was paid: then `due` asks for the rest.
+   * What identifies this order's payment from an exchange: `POST /api/orders/{id}/exchange-amount` draws it.
+   * null: not requested, no longer needed, or a part was paid: then `due` asks for the rest.
    */
   exchange_amount: { sol: string; lamports: string; valid_until: number } | null
   transfers: OrderTransfer[]
@@ -132,6 +131,7 @@ export type OrderBody = {
    */
   claim: { wallet: string; username: string | null; proven: boolean; taken: boolean } | null
   settled_at: number | null
+  refused: boolean
   /** null: the buyer's own. */
   gift: GiftBody | null
   /**
@@ -258,7 +258,7 @@ export type ProofBody = { order: OrderBody | null; recovered: string[] }
 /** `POST /api/telegram/link {move?}`: open it in Telegram, and type the bot's code here. */
 export type LinkBody = { url: string; expires_at: number }
 
-/** `PUT /api/telegram/link {code}`; null: that Telegram account has no membership. */
+/** `PUT /api/telegram/link {code}`; null: it has no membership. */
 export type LinkedBody = { user: UserBody | null }
 
 /** `GET /api/account`: the account of this browser's session. */

@@ -220,6 +220,7 @@ function showTerms(order: Order) {
     upgrade: order.baseId !== null,
     discount: order.coupon === null ? null : { code: order.coupon, usd_cents: order.discount },
     settled_at: order.settledAt,
+    refused: order.refusedAt !== null,
   }
 }
 

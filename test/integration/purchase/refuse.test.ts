@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { attachTo, grantOrder } from '../../../src/flows/operator/operations.ts'
+import { refund } from '../../../src/flows/operator/refund.ts'
 import { refuseOrder } from '../../../src/flows/operator/refuse.ts'
 import { reportUnmatched } from '../../../src/flows/operator/reports.ts'
 import { MINUTE } from '../../../src/kernel/clock.ts'
@@ -59,6 +60,18 @@ eachEngine((engine) => {
     expect(await owner.user()).toBeNull()
     const { rows } = await reportUnmatched(shop.context, 10)
     expect(rows).toMatchObject([{ signature: payment.signature }])
+  })
+
+  it('is closed for its buyer, also once the payment was sent back', async () => {
+    const { owner, mine, payment } = await contested()
+    await refuse(mine, 'nobody')
+    expect(await owner.see(mine)).toMatchObject({ refused: true, transfers: [{ refund: null }] })
+    const back = { signature: 'back', confirmedTo: null, because: 'not theirs' }
+    await refund(shop.context, { subject: payment.signature, ...back })
+    expect(await owner.see(mine)).toMatchObject({
+      ...{ status: 'expired', exception: 'review', refused: true },
+      transfers: [{ refund: { signature: 'back' } }],
+    })
   })
 
   it('asks about a payment that is only on its way', async () => {

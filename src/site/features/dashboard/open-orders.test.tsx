@@ -21,6 +21,7 @@ describe('open payments', () => {
     ['one that was claimed', { claim }, 'Waiting for payment'],
     ['one that was claimed and still watched', { claim, ...later }, 'Nothing has arrived yet'],
     ['one that is seen', { status: 'seen' as const }, 'Payment seen, waiting for finality'],
+    ['nothing that was refused', { exception: 'review' as const, ...later, refused: true }, null],
     ['nothing that is no longer watched', { claim, ...later, monitored_until: at }, null],
   ])('show %s', (_, part, words) => {
     const order = sampleOrder(part)

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.ts'
 import { paidIn } from '../orders/received.ts'
 import { isStarted, type Situation, situationOf } from '../orders/situation.ts'
 
-const WORDS: Record<Exclude<Situation, 'granted'>, [state: string, next: string]> = {
+const WORDS: Record<UnderWay['situation'], [state: string, next: string]> = {
   waiting: ['Waiting for payment', 'Continue'],
   expired: ['Nothing has arrived yet', 'Open'],
   seen: ['Payment seen, waiting for finality', 'View status'],
@@ -21,7 +21,7 @@ function amountOf(order: OrderBody): string {
   return order.exchange_amount ? `${order.exchange_amount.sol} SOL` : paidIn(order)
 }
 
-export type UnderWay = { order: OrderBody; situation: Exclude<Situation, 'granted'> }
+export type UnderWay = { order: OrderBody; situation: Exclude<Situation, 'granted' | 'closed'> }
 
 /** Started but unsettled orders, for as long as they are watched; what lacks a rest comes first. */
 export function openOrders(orders: OrderBody[], now: number): UnderWay[] {
@@ -29,7 +29,7 @@ export function openOrders(orders: OrderBody[], now: number): UnderWay[] {
     // The clock starts after the first render; until then the order’s own time applies.
     const at = Math.max(now, order.now)
     const situation = situationOf(order, at)
-    if (situation === 'granted') return []
+    if (situation === 'granted' || situation === 'closed') return []
     const isIdle = situation === 'waiting' || situation === 'expired'
     const isOver = situation === 'expired' && at >= order.monitored_until
     return isOver || (isIdle && !isStarted(order)) ? [] : [{ order, situation }]

@@ -32,6 +32,7 @@ export function sampleOrder(part: Partial<OrderBody> = {}): OrderBody {
     transfers: [],
     claim: null,
     settled_at: null,
+    refused: false,
     renewal: null,
     gift: null,
     ...part,

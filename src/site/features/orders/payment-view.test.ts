@@ -62,6 +62,7 @@ describe('what the payment page shows', () => {
     ['seen', 'none', null, { status: 'seen', transfers: [sampleTransfer()], claim: CLAIM }],
     ['contested', 'none', 'verify', { exception: 'contested', status: 'seen' }],
     ['review', 'none', null, { exception: 'review', status: 'seen' }],
+    ['closed', 'none', 'renew', { exception: 'review', status: 'expired', refused: true }],
     ['granted', 'none', 'enter', { status: 'settled' }],
   ])('%s: paying is %s, and the primary action %s', (state, panel, primary, part) => {
     expect(paymentView(know({ order: sampleOrder(part) }))).toMatchObject({ state, panel, primary })

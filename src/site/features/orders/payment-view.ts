@@ -88,6 +88,7 @@ const ROWS: Record<PageState, (to: { pay: Action; name: Action }) => Row> = {
   late: ({ name }) => ['none', ...name],
   contested: () => ['none', 'verify', null],
   review: () => ['none', null, null],
+  closed: () => ['none', 'renew', null],
   granted: () => ['none', 'enter', null],
 }
 

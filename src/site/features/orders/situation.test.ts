@@ -11,6 +11,9 @@ const DURING = OPEN.opened_at + 60_000
 const AMOUNT = { sol: '1.034612345', lamports: '1034612345', valid_until: DURING }
 const SEEN = { transfers: [sampleTransfer()] }
 const FINAL = { transfers: [sampleTransfer({ final_at: DURING })] }
+const RETURNED = {
+  transfers: [sampleTransfer({ final_at: DURING, refund: { signature: 'back', at: DURING } })],
+}
 const TOPPED_UP = { transfers: [...FINAL.transfers, sampleTransfer({ signature: 'second' })] }
 
 describe('the situation of an order', () => {
@@ -34,6 +37,9 @@ describe('the situation of an order', () => {
     ['review', { status: 'seen', exception: 'review', exchange_amount: AMOUNT }],
     ['taken', { claim: { wallet: 'w', username: null, proven: false, taken: true } }],
     ['expired', { status: 'expired' }],
+    ['review', { status: 'expired', exception: 'review', refused: true, ...FINAL }],
+    ['closed', { status: 'expired', exception: 'review', refused: true }],
+    ['closed', { status: 'expired', exception: 'review', refused: true, ...RETURNED }],
     ['granted', { status: 'settled' }],
     ['granted', { status: 'settled', exception: 'paid_over' }],
     ['granted', { status: 'settled', exception: 'paid_late' }],

@@ -14,6 +14,7 @@ export type Situation =
   | 'contested'
   | 'wrong_asset'
   | 'review'
+  | 'closed'
   | 'granted'
 
 /**
@@ -22,6 +23,7 @@ export type Situation =
  */
 export function situationOf(order: OrderBody, now: number): Situation {
   if (order.status === 'settled') return 'granted'
+  if (order.refused && countedPayments(order).length === 0) return 'closed'
   const isOnlyDust = keptPayments(order).length > 0 && countedPayments(order).length === 0
   switch (order.exception) {
     case 'contested':

@@ -19,18 +19,21 @@ type PaymentAsideProps = {
 /** The progress of the payment, and until access is granted, what is being bought. */
 export function PaymentAside({ plan, gift, order, now, view, coupon }: PaymentAsideProps) {
   const { explorer } = useSettings()
+  const isClosed = view.state === 'closed'
   return (
     <aside aria-label="Your order" className="grid gap-4 lg:sticky lg:top-6">
-      <section className="card p-6 max-sm:p-4">
-        <h2 className="mb-4 text-lg">Payment status</h2>
-        <div aria-live="polite">
-          <OrderTimeline
-            order={order}
-            now={now}
-            explorer={(signature) => explorerLink(explorer, signature)}
-          />
-        </div>
-      </section>
+      {!isClosed && (
+        <section className="card p-6 max-sm:p-4">
+          <h2 className="mb-4 text-lg">Payment status</h2>
+          <div aria-live="polite">
+            <OrderTimeline
+              order={order}
+              now={now}
+              explorer={(signature) => explorerLink(explorer, signature)}
+            />
+          </div>
+        </section>
+      )}
       {view.state !== 'granted' && (
         <>
           <section className="card p-6 max-sm:p-4">
@@ -43,10 +46,12 @@ export function PaymentAside({ plan, gift, order, now, view, coupon }: PaymentAs
               </>
             )}
           </section>
-          <p className="px-1 text-xs text-text-3">
-            Payments on Solana can’t be reversed, and there are no refunds. Check the amount and the
-            whole address before you send.
-          </p>
+          {!isClosed && (
+            <p className="px-1 text-xs text-text-3">
+              Payments on Solana can’t be reversed, and there are no refunds. Check the amount and
+              the whole address before you send.
+            </p>
+          )}
         </>
       )}
     </aside>

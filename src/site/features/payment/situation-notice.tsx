@@ -3,6 +3,7 @@ import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { formatUsd } from '../format/amounts.ts'
 import { formatExact, formatMoment } from '../format/dates.ts'
+import { ClosedOrder } from '../orders/closed-order.tsx'
 import { contactLink } from '../orders/contact-link.ts'
 import type { AmountToPay, Primary } from '../orders/payment-view.ts'
 import { receivedFor } from '../orders/received.ts'
@@ -128,6 +129,8 @@ export function SituationNotice(props: SituationNoticeProps) {
           <Support order={order} />
         </Notice>
       )
+    case 'closed':
+      return <ClosedOrder order={order} renew={renew} />
   }
 }
 

@@ -217,6 +217,12 @@ export const esPayment: SiteTexts = {
   'A person has to check this payment': 'Una persona debe revisar este pago',
   'It arrived, but we could not match it with certainty. It is safe and in our queue. If you have not heard from us within a day, write to us.':
     'Llegó, pero no pudimos asignarlo con certeza. Está a salvo y en nuestra cola. Si no sabes de nosotros en un día, escríbenos.',
+  'Your payment was sent back': 'Te devolvimos el pago',
+  'This order is closed': 'Este pedido está cerrado',
+  'This order is closed.': 'Este pedido está cerrado.',
+  'No payment counts for it.': 'Ningún pago cuenta para él.',
+  '{value} Don’t send anything else for it. If that is wrong, <a>contact support</a>.':
+    '{value} No envíes nada más para él. Si es un error, <a>contacta a soporte</a>.',
   'Payment seen: {text}, waiting for finality': 'Pago visto: {text}, falta que sea definitivo',
   'This is less than the amount due, but it counts. Once it is final, usually within half a minute, this page shows how much is missing and how to send exactly that.':
     'Es menos que el monto debido, pero cuenta. Cuando sea definitivo, por lo general en medio minuto, esta página muestra cuánto falta y cómo enviar exactamente eso.',
