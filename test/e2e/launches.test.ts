@@ -108,6 +108,24 @@ await inBrowser('launches', (browser) => {
     await isFineEverywhere(page)
   })
 
+  test('cuts no main reason on the smallest phones', async () => {
+    const { page } = visitor
+    server.clock.jump(MINUTE)
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto('/launches')
+      const rows = page.locator('[data-mint] > div > a')
+      await rows.first().waitFor()
+      const cut = await rows.locator('.line-clamp-2').evaluateAll((reasons) =>
+        reasons.flatMap((one) => {
+          const isWhole = one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth
+          return isWhole ? [] : [one.textContent]
+        }),
+      )
+      expect([width, cut]).toEqual([width, []])
+    }
+  })
+
   test('a launch page can be read without JavaScript, and says what needs it', async () => {
     const { mint } = bundled
     server.clock.jump(MINUTE)

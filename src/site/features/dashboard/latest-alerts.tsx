@@ -12,7 +12,7 @@ export function LatestAlerts() {
         kind="live"
         aside={(launch) => <StarButton launch={launch} />}
         lines={6}
-        className="min-h-96"
+        className="min-h-96 max-sm:min-h-126"
         empty="No launch has been detected yet. Each appears here as soon as it is scored."
       />
     </section>

@@ -11,7 +11,7 @@ export function LiveTape() {
           <LatestLaunches
             kind="public"
             lines={6}
-            className="min-h-96"
+            className="min-h-96 max-sm:min-h-126"
             empty="No launch has been detected yet. The first ones appear here a minute after they happen."
           />
         </div>

@@ -13,7 +13,7 @@ type LatestLaunchesProps = {
   kind: 'public' | 'live'
   /** The most lines to show. */
   lines: number
-  /** Reserves height, four rems per line, if something follows, so that it doesn't shift. */
+  /** Reserves height, four rems per line and more on phones, if something follows, so that it doesn't shift. */
   className?: string
   /** Shown while there are no launches. */
   empty: ReactNode

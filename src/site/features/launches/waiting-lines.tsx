@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 export function WaitingLines({ lines }: { lines: number }) {
   return Array.from({ length: lines }, (_, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: all bars are the same
-    <div key={line} className="flex min-h-16 items-center gap-4 px-5">
+    <div key={line} className="flex min-h-16 items-center gap-4 px-5 max-sm:min-h-21">
       <Skeleton className="h-5 w-10" />
       <Skeleton className="h-5 w-2/5" />
       <Skeleton className="ml-auto h-5 w-14" />

@@ -21,6 +21,7 @@ const DESKTOP = '(min-width: 64rem) and (pointer: fine)'
 /** Narrower ones have no room for all columns beside a name that can be read. */
 const WIDE = '(min-width: 88rem)'
 const MIDDLE = '(min-width: 80rem)'
+const PHONE = '(width < 40rem)'
 /** The same lists at each rendering, or no row of the table would stay as it is. */
 const IF_MIDDLE = COLUMN_IDS.filter((id) => id !== 'snipers' && id !== 'bundles')
 const NARROW = IF_MIDDLE.filter((id) => id !== 'spark')
@@ -83,6 +84,13 @@ function useMedia(query: string): boolean {
 /** Whether there is room, and a mouse, for more than the list. */
 export function useIsDesktop(): boolean {
   return useMedia(DESKTOP)
+}
+
+/** Pixels of a row, of the table or of the list. */
+export function useRowHeight(): number {
+  const [isDesktop, isPhone] = [useIsDesktop(), useMedia(PHONE)]
+  if (isDesktop) return 40
+  return isPhone ? 84 : 64
 }
 
 /** The columns to show: the chosen ones, or as many as fit. */

@@ -3,7 +3,13 @@ import { plural } from '../../../language/plural.ts'
 import { buttonClass } from '../../../ui/button.ts'
 import { toggleWatch, useWatches } from '../../star/watches.ts'
 import { BoardHead } from '../board/board-head.tsx'
-import { type BoardLayout, gridOf, useColumns, useIsDesktop } from '../board/layout.ts'
+import {
+  type BoardLayout,
+  gridOf,
+  useColumns,
+  useIsDesktop,
+  useRowHeight,
+} from '../board/layout.ts'
 import { LostConnection } from '../lost-connection.tsx'
 import { WaitingLines } from '../waiting-lines.tsx'
 import { type Filters, isFiltered } from './filters.ts'
@@ -25,15 +31,12 @@ type LaunchListProps = {
   restart: () => void
 }
 
-/** Pixels of a row: of the table, and of the list. */
-const HEIGHTS = { table: 40, list: 64 }
-
 /** An endless list of launches, on a desktop a table. Only rows on the screen are rendered. */
 export function LaunchList({ filters, layout, onHelp, restart }: LaunchListProps) {
   const { isMember } = useWatches()
   const isDesktop = useIsDesktop()
   const columns = useColumns(layout)
-  const height = HEIGHTS[isDesktop ? 'table' : 'list']
+  const height = useRowHeight()
   const list = useRef<HTMLUListElement>(null)
   const rows = useRows(isMember ? 'live' : 'public', filters, () => isRead(list.current), restart)
   const shown = rows.shown ?? []
