@@ -10,7 +10,7 @@ import type { ChartBody, MarkBody } from '../../../../contract/launches/chart.ts
 import { resolveColors } from '../../../ui/resolve-colors.ts'
 import { money } from '../../format/money.ts'
 import type { ReportMark } from './chart-words.ts'
-import { labelReports } from './report-labels.ts'
+import { placeReports, placeTrades } from './place-marks.ts'
 
 /** Which marks are drawn. */
 export type ShownMarks = Record<MarkBody['who'] | 'report', boolean>
@@ -194,15 +194,17 @@ function markersOf(
   shown: ShownMarks,
   colors: Colors,
 ): SeriesMarker<UTCTimestamp>[] {
-  const traded = marks
-    .filter(({ who }) => shown[who])
-    .map(({ at, who, side }): SeriesMarker<UTCTimestamp> => {
+  const starts = candles.map(([at]) => at)
+  const seen = marks.filter(({ who }) => shown[who])
+  const traded = placeTrades(seen, starts).map(
+    ({ at, side, who: [first = 'developer', ...others] }): SeriesMarker<UTCTimestamp> => {
       const [position, shape] =
         side === 'buy' ? (['belowBar', 'arrowUp'] as const) : (['aboveBar', 'arrowDown'] as const)
-      return { time: toTime(at), position, shape, color: colors[who], text: LETTERS[who] }
-    })
-  const starts = candles.map(([at]) => at)
-  const reported = labelReports(shown.report ? reports : [], starts, step).map(
+      const text = [first, ...others].map((one) => LETTERS[one]).join('')
+      return { time: toTime(at), position, shape, color: colors[first], text }
+    },
+  )
+  const reported = placeReports(shown.report ? reports : [], starts, step).map(
     ({ at, label: text }): SeriesMarker<UTCTimestamp> => ({
       time: toTime(at),
       position: 'aboveBar',

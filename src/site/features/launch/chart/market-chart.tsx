@@ -39,7 +39,7 @@ export function MarketChart({ asked, reports, isPast, choices }: MarketChartProp
       <p className="num min-h-10 px-5 pt-2 text-sm text-text-2 sm:min-h-7">
         {asked.state === 'there' && asked.chart.move && moveWords(asked.chart.move)}
       </p>
-      <div className="hidden px-3 scripted:block sm:px-4">{choices}</div>
+      <div className="hidden px-3 pt-1 scripted:block sm:px-5">{choices}</div>
       <Content asked={asked} reports={reports} />
     </section>
   )
