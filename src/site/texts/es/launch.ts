@@ -199,7 +199,7 @@ export const esLaunch: SiteTexts = {
   Launches: 'Lanzamientos',
   'We have not seen this wallet launch anything. It may have before we started watching.':
     'No hemos visto que esta wallet lance nada. Puede haberlo hecho antes de que empezáramos a vigilar.',
-  '<span/>Attention {value}{value2}': '<span/>Atención {value}{value2}',
+  'Attention {value}{value2}': 'Atención {value}{value2}',
   '{text} ago': 'hace {text}',
   '{VENUES}, {toISOString} UTC.': '{VENUES}, {toISOString} UTC.',
   '1 launch | {launches} launches': { one: '1 lanzamiento', other: '{launches} lanzamientos' },

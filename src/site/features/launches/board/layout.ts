@@ -21,7 +21,7 @@ const DESKTOP = '(min-width: 64rem) and (pointer: fine)'
 /** Narrower ones have no room for all columns beside a name that can be read. */
 const WIDE = '(min-width: 88rem)'
 const MIDDLE = '(min-width: 80rem)'
-const PHONE = '(width < 40rem)'
+const PHONE = '(max-width: 39.99rem)'
 /** The same lists at each rendering, or no row of the table would stay as it is. */
 const IF_MIDDLE = COLUMN_IDS.filter((id) => id !== 'snipers' && id !== 'bundles')
 const NARROW = IF_MIDDLE.filter((id) => id !== 'spark')
