@@ -40,8 +40,8 @@ function NothingPublished() {
   return (
     <Notice tone="calm" title="No benchmark is published yet">
       <p>
-        Once our scores were compared with somebody else’s labels, the signed page stands here,
-        whatever it says. Until then,{' '}
+        When our scores have been compared with somebody else’s labels, the signed result is shown
+        here, whatever it says. Until then,{' '}
         <a href="/track-record" className="link">
           the track record
         </a>{' '}

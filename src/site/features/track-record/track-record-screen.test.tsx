@@ -58,7 +58,7 @@ async function open(body: TrackRecordBody, calibrated = calibration()) {
     return Response.json(url.includes('/calibration') ? calibrated : body)
   })
   render(<TrackRecordScreen />)
-  await screen.findByText('Overall')
+  await screen.findByText('How we measure')
   return asked
 }
 
@@ -90,7 +90,7 @@ function range(share: number) {
 
 describe('the track record', () => {
   it('says of each question which single fact the score does not beat', async () => {
-    await open(record({ questions: [HARM] }))
+    await open(record({ judged: 300, questions: [HARM] }))
     const place = within(screen.getByRole('region', { name: 'Harm' }))
     expect(
       place.getByText(
@@ -109,7 +109,7 @@ describe('the track record', () => {
     expect(place.getByText('1,234')).toBeDefined()
     expect(place.getByText('77')).toBeDefined()
     expect(place.getByText(/could list launches: pump\.fun 100%, LaunchLab 43%\./)).toBeDefined()
-    expect(screen.getByText('alerts').nextElementSibling?.textContent).toBe('0')
+    expect(screen.getByText(/^The first figures appear here 24 hours after/)).toBeDefined()
   })
 
   it('counts apart what had already happened a minute after launch', async () => {
@@ -130,15 +130,15 @@ describe('the track record', () => {
     expect(screen.queryByText('Read from history')).toBe(null)
   })
 
-  it('shows no figures while no launch has an outcome', async () => {
-    await open(record())
-    expect(screen.getByText('A small sample')).toBeDefined()
-    expect(await screen.findByText(/^No launch has an outcome yet\. 7 launches/)).toBeDefined()
-    expect(screen.getByRole('row', { name: 'Severe 0 ? ?' })).toBeDefined()
-    expect(screen.getByText(/No alert has a block time/)).toBeDefined()
+  it('says when the first figures come, instead of tables of zeros', async () => {
+    await open(record({ reported: 1_204 }))
     expect(
-      screen.getByText('No launch with a measured attention has an outcome yet.'),
+      screen.getByText(/24 hours after the first launch .* Reports so far: 1,204\.$/),
     ).toBeDefined()
+    expect(screen.queryByRole('table')).toBe(null)
+    expect(screen.queryByText('A small sample')).toBe(null)
+    expect(screen.queryByText('Overall')).toBe(null)
+    expect(screen.getByRole('link', { name: 'Verify the record' })).toBeDefined()
     expect(screen.getByText('AI filter: not trained yet.')).toBeDefined()
   })
 
@@ -180,7 +180,7 @@ describe('calibration', () => {
   }
 
   it('compares predictions with outcomes, with ranges, and counts unknown ones', async () => {
-    await open(record(), calibration({ live: figures }))
+    await open(record({ judged: 900 }), calibration({ live: figures }))
     expect(await screen.findByRole('img', { name: /1,195 launches$/ })).toBeDefined()
     const skill = screen.getByText('skill over the base rate')
     expect(skill.nextElementSibling?.textContent).toBe('17%')
@@ -192,14 +192,14 @@ describe('calibration', () => {
   })
 
   it('shows the past apart, and no live figure for it', async () => {
-    await open(record(), calibration({ history: figures }))
+    await open(record({ judged: 1 }), calibration({ history: figures }))
     expect(await screen.findByText('Read from history')).toBeDefined()
     expect(screen.getByText(/^No launch has an outcome yet/)).toBeDefined()
     expect(screen.getAllByRole('img')).toHaveLength(1)
   })
 
   it('loads the chosen stage, and offers none before the AI filter predicts', async () => {
-    const asked = await open(record(), calibration({ live: figures }))
+    const asked = await open(record({ judged: 900 }), calibration({ live: figures }))
     await screen.findByRole('img')
     fireEvent.click(screen.getByRole('button', { name: '10 s' }))
     fireEvent.click(screen.getByRole('button', { name: 'AI filter' }))

@@ -38,11 +38,13 @@ export function TrackRecordScreen() {
 }
 
 function Record({ record }: { record: TrackRecordBody }) {
-  const { judged, enough, delay, model } = record
+  const { judged, enough, delay, model, over, from_history: past } = record
   const { trade_links: trades = [] } = useSettings()
+  const isNew = judged + over.judged === 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {judged < enough && (
+      {isNew && <NoOutcome reported={record.reported} />}
+      {!isNew && judged < enough && (
         <Notice tone="care" title="A small sample">
           <p className="num">
             With fewer than {enough} launches that were not over a minute after launch and have an
@@ -50,22 +52,26 @@ function Record({ record }: { record: TrackRecordBody }) {
           </p>
         </Notice>
       )}
-      <Overall record={record} />
-      <Calibration />
-      <section className="card p-6 max-sm:p-5">
-        <h2 className="text-lg">Precision and recall</h2>
-        <p className="mt-1 max-w-[68ch] text-sm text-text-2">
-          By the score a minute after launch, of launches that were not over by then. Precision: the
-          share of launches at this level or above that ended dead or rugged. Recall: the share of
-          all dead or rugged launches that were at this level or above. Below each value is its 95%
-          confidence interval; gray means too few launches have an outcome.
-        </p>
-        <Levels levels={record.levels} />
-      </section>
-      <TwoQuestions questions={record.questions} />
-      <AttentionRecord attention={record.attention} />
-      <DetectionDelay delay={delay} />
-      {record.from_history && <HistoryRecord record={record.from_history} />}
+      {isNew ? <Sources /> : <Overall record={record} />}
+      {(!isNew || past) && <Calibration />}
+      {judged > 0 && (
+        <>
+          <section className="card p-6 max-sm:p-5">
+            <h2 className="text-lg">Precision and recall</h2>
+            <p className="mt-1 max-w-[68ch] text-sm text-text-2">
+              By the score a minute after launch, of launches that were not over by then. Precision:
+              the share of launches at this level or above that ended dead or rugged. Recall: the
+              share of all dead or rugged launches that were at this level or above. Below each
+              value is its 95% confidence interval; gray means too few launches have an outcome.
+            </p>
+            <Levels levels={record.levels} />
+          </section>
+          <TwoQuestions questions={record.questions} />
+          <AttentionRecord attention={record.attention} />
+        </>
+      )}
+      {delay && <DetectionDelay delay={delay} />}
+      {past && <HistoryRecord record={past} />}
       <section className="card p-6 max-sm:p-5">
         <h2 className="text-lg">How we measure</h2>
         <div className="mt-3 max-w-[68ch] space-y-3 text-sm text-text-2">
@@ -118,43 +124,58 @@ function Overall({ record }: { record: TrackRecordBody }) {
         {(over.outcomes.dead + over.outcomes.rugged).toLocaleString('en-US')} ended dead or rugged.
         They are in none of the figures above and below, except in the calibration.
       </p>
-      <p className="mt-5 flex flex-wrap gap-3">
-        <a href="/track-record.csv" className={buttonClass('secondary')}>
-          Every alert as CSV
-        </a>
-        <a href="/track-record/ledger" className={buttonClass('secondary')}>
-          The follower’s ledger
-        </a>
-        <a href="/benchmark" className={buttonClass('secondary')}>
-          Benchmark
-        </a>
-        <a href="/track-record/verify" className={buttonClass('secondary')}>
-          Verify the record
-        </a>
-      </p>
+      <div className="mt-5">
+        <Sources />
+      </div>
     </section>
   )
 }
 
-function DetectionDelay({ delay }: Pick<TrackRecordBody, 'delay'>) {
+/** Before the first outcome there is nothing to count: tables of zeros would only look broken. */
+function NoOutcome({ reported }: Pick<TrackRecordBody, 'reported'>) {
+  return (
+    <Notice tone="calm" title="No launch has an outcome yet">
+      <p className="num max-w-[68ch]">
+        The first figures appear here 24 hours after the first launch that we report on, and every
+        launch after it counts. Reports so far: {reported.toLocaleString('en-US')}.
+      </p>
+    </Notice>
+  )
+}
+
+/** Where the figures come from, and how to check them. */
+function Sources() {
+  return (
+    <p className="flex flex-wrap gap-3">
+      <a href="/track-record.csv" className={buttonClass('secondary')}>
+        Every alert as CSV
+      </a>
+      <a href="/track-record/ledger" className={buttonClass('secondary')}>
+        The follower’s ledger
+      </a>
+      <a href="/benchmark" className={buttonClass('secondary')}>
+        Benchmark
+      </a>
+      <a href="/track-record/verify" className={buttonClass('secondary')}>
+        Verify the record
+      </a>
+    </p>
+  )
+}
+
+function DetectionDelay({ delay }: { delay: NonNullable<TrackRecordBody['delay']> }) {
   return (
     <section className="card p-6 max-sm:p-5">
       <h2 className="text-lg">Detection delay</h2>
-      {delay === null ? (
-        <p className="mt-2 text-sm text-text-2">No alert has a block time to compare with yet.</p>
-      ) : (
-        <>
-          <dl className="num mt-4 grid grid-cols-3 gap-4">
-            <Fact name="half within" value={seconds(delay.p50)} />
-            <Fact name="90% within" value={seconds(delay.p90)} />
-            <Fact name="99% within" value={seconds(delay.p99)} />
-          </dl>
-          <p className="num mt-3 text-xs text-text-3">
-            From the block time to our alert, measured on {delay.count.toLocaleString('en-US')}{' '}
-            alerts. Block times are in whole seconds, so up to one second is rounding.
-          </p>
-        </>
-      )}
+      <dl className="num mt-4 grid grid-cols-3 gap-4">
+        <Fact name="half within" value={seconds(delay.p50)} />
+        <Fact name="90% within" value={seconds(delay.p90)} />
+        <Fact name="99% within" value={seconds(delay.p99)} />
+      </dl>
+      <p className="num mt-3 text-xs text-text-3">
+        From the block time to our alert, measured on {delay.count.toLocaleString('en-US')} alerts.
+        Block times are in whole seconds, so up to one second is rounding.
+      </p>
     </section>
   )
 }

@@ -37,14 +37,16 @@ function Question({ answer }: { answer: QuestionBody }) {
       {rate === null || bounds === null ? (
         <p className="mt-1 text-sm text-text-2">No launch has an outcome to answer this yet.</p>
       ) : (
-        <p className="num mt-1 max-w-[68ch] text-sm text-text-2">
-          {`${happened.toLocaleString('en-US')} of ${judged.toLocaleString('en-US')} launches: ${percent(rate.share)} (${percent(rate.low)}–${percent(rate.high)}). With ${unknown.toLocaleString('en-US')} unknown outcomes counted both ways: ${percent(bounds.least)} to ${percent(bounds.most)}. Judged by version 2: ${by_version_2.toLocaleString('en-US')}.`}
-        </p>
+        <>
+          <p className="num mt-1 max-w-[68ch] text-sm text-text-2">
+            {`${happened.toLocaleString('en-US')} of ${judged.toLocaleString('en-US')} launches: ${percent(rate.share)} (${percent(rate.low)}–${percent(rate.high)}). With ${unknown.toLocaleString('en-US')} unknown outcomes counted both ways: ${percent(bounds.least)} to ${percent(bounds.most)}. Judged by version 2: ${by_version_2.toLocaleString('en-US')}.`}
+          </p>
+          <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-2">
+            <Levels name={name} levels={levels} />
+            <Predictors name={name} answer={answer} />
+          </div>
+        </>
       )}
-      <div className="mt-4 grid gap-x-10 gap-y-6 lg:grid-cols-2">
-        <Levels name={name} levels={levels} />
-        <Predictors name={name} answer={answer} />
-      </div>
     </section>
   )
 }

@@ -8,8 +8,8 @@ export const esBenchmark: SiteTexts = {
   'How our scores agree with what somebody else said happened to launches. Each launch is read from the chain as of its label’s time and scored by the rules and the model of the day of judgment. Nothing later is read.':
     'Hasta qué punto nuestros puntajes coinciden con lo que otros dijeron que fue de los lanzamientos. Cada lanzamiento se lee de la cadena tal como estaba a la hora de su etiqueta y se evalúa con las reglas y el modelo del día de la comparación. No se lee nada posterior.',
   'No benchmark is published yet': 'Aún no hay comparaciones publicadas',
-  'Once our scores were compared with somebody else’s labels, the signed page stands here, whatever it says. Until then, <a>the track record</a> compares them with outcomes by our own definitions.':
-    'Cuando nuestros puntajes se comparen con etiquetas ajenas, la página firmada estará aquí, diga lo que diga. Hasta entonces, <a>el historial</a> los compara con resultados según nuestras propias definiciones.',
+  'When our scores have been compared with somebody else’s labels, the signed result is shown here, whatever it says. Until then, <a>the track record</a> compares them with outcomes by our own definitions.':
+    'Cuando nuestros puntajes se comparen con etiquetas ajenas, el resultado firmado se mostrará aquí, diga lo que diga. Hasta entonces, <a>el historial</a> los compara con resultados según nuestras propias definiciones.',
   'The benchmark could not be loaded. Nothing is lost; try again in a moment.':
     'No se pudo cargar la comparación. No se ha perdido nada; vuelve a intentarlo en un momento.',
   'Judged {judged_at}': 'Comparado el {judged_at}',

@@ -125,6 +125,9 @@ export const esRecord: SiteTexts = {
     'Lo que informamos un minuto después de cada lanzamiento, comparado con su resultado 24 horas después. Los que ya habían terminado se cuentan aparte. Medido en nuestros propios registros, también nuestros errores.',
   'The track record could not be loaded. Nothing is lost; try again in a moment.':
     'No se pudo cargar el historial. No se perdió nada; vuelve a intentarlo en un momento.',
+  'No launch has an outcome yet': 'Ningún lanzamiento tiene un resultado aún',
+  'The first figures appear here 24 hours after the first launch that we report on, and every launch after it counts. Reports so far: {reported}.':
+    'Las primeras cifras aparecen aquí 24 horas después del primer lanzamiento del que informamos, y desde entonces cuentan todos. Informes hasta ahora: {reported}.',
   'A small sample': 'Una muestra pequeña',
   'With fewer than {enough} launches that were not over a minute after launch and have an outcome, these numbers mean little: read the ranges, not the values. So far: {judged}.':
     'Con menos de {enough} lanzamientos que no habían terminado al minuto y tienen un resultado, estos números dicen poco: lee los rangos, no los valores. Hasta ahora: {judged}.',
@@ -178,8 +181,6 @@ export const esRecord: SiteTexts = {
   'Past launches as CSV': 'Lanzamientos pasados en CSV',
   'Verify the record': 'Verificar el registro',
   'Detection delay': 'Demora de detección',
-  'No alert has a block time to compare with yet.':
-    'Ninguna alerta tiene aún una hora de bloque con que compararla.',
   'half within': 'la mitad en',
   '90% within': '90% en',
   '99% within': '99% en',
