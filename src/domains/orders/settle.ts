@@ -40,27 +40,21 @@ export function settle(order: Order, evidence: Evidence): Settlement {
     ({ orderId, state }) => orderId === order.id && state !== 'dropped',
   )
   const settlement =
-    order.settledAt === null
-      ? decideUnsettled(order, own, evidence)
-      : decideSettled(order, own, evidence)
+    order.settledAt === null ? trySettling(order, own, evidence) : keepSettled(order, own, evidence)
   // A rate that is still to come changes what its payment is worth.
   const recheckAt = soonerOf(settlement.recheckAt, rateDueAt(order, evidence))
   return { ...settlement, recheckAt }
 }
 
-function decideUnsettled(order: Order, own: readonly Transfer[], evidence: Evidence): Settlement {
+function trySettling(order: Order, own: readonly Transfer[], evidence: Evidence): Settlement {
   const served = own.filter(isFinal)
   const claimable = claimablePayments(order, evidence)
   for (const payments of listsToTry(claimable, evidence.now)) {
-    const attach = takeUntilSettled(order, served, payments, evidence)
-    if (attach) {
-      const paid = [...served, ...attach.taken.map(({ transfer }) => transfer)]
-      const by = weakestOf([
-        ...served.map(({ matchedBy }) => matchedBy),
-        ...attach.taken.map(({ by }) => by),
-      ])
-      return describeSettled(order, paid, attach.assessment, evidence, { attach: attach.taken, by })
-    }
+    const found = takeUntilSettled(order, served, payments, evidence)
+    if (found === null) continue
+    const { attach, paid, assessment } = found
+    const by = weakestOf([...served.map((one) => one.matchedBy), ...attach.map((one) => one.by)])
+    return describeSettled(order, paid, assessment, evidence, { attach, by })
   }
   const holdsUse = order.coupon !== null && isUseHeld(order, own, claimable, evidence)
   return { ...describeUnsettled(order, own, claimable, evidence), holdsUse }
@@ -86,14 +80,14 @@ type Attach = Settlement['attach']
 /** Free payments first, the strongest right first; then also those that a proof takes from another order. */
 function listsToTry(claimable: readonly Claimable[], now: Ms): Attach[] {
   const ready = claimable.filter(({ readyAt }) => readyAt <= now)
-  const free = ready.filter(({ transfer }) => transfer.orderId === null)
-  const served = ready.filter(({ transfer }) => transfer.orderId !== null)
-  const by = (matched: MatchedBy, right: Right, of: readonly Claimable[]) =>
-    of.flatMap((one) => (one.right === right ? { transfer: one.transfer, by: matched } : []))
-  const proven = by('proof', 'proven', free)
-  const sent = by('sender', 'sole', free)
-  const exact = by('amount', 'amount', free)
-  const moved = by('proof', 'proven', served)
+  const free = ready.filter(isFree)
+  const served = ready.filter((one) => !isFree(one))
+  const takenBy = (by: MatchedBy, from: readonly Claimable[]) =>
+    from.map(({ transfer }) => ({ transfer, by }))
+  const proven = takenBy('proof', withRight(free, 'proven'))
+  const sent = takenBy('sender', withRight(free, 'sole'))
+  const exact = takenBy('amount', withRight(free, 'amount'))
+  const moved = takenBy('proof', withRight(served, 'proven'))
   return [
     [...proven, ...sent, ...exact],
     [...proven, ...moved, ...sent],
@@ -106,12 +100,12 @@ function takeUntilSettled(
   served: readonly Transfer[],
   payments: Attach,
   evidence: Evidence,
-): { assessment: Assessment; taken: Attach } | null {
+): { attach: Attach; paid: Transfer[]; assessment: Assessment } | null {
   for (let count = 0; count <= payments.length; count += 1) {
-    const taken = payments.slice(0, count)
-    const paid = [...served, ...taken.map(({ transfer }) => transfer)]
+    const attach = payments.slice(0, count)
+    const paid = [...served, ...attach.map(({ transfer }) => transfer)]
     const assessment = assess(order, paid, evidence)
-    if (assessment.settles) return { assessment, taken }
+    if (assessment.settles) return { attach, paid, assessment }
   }
   return null
 }
@@ -147,12 +141,11 @@ function describeSettled(
 }
 
 /** A settled order stays settled; later payments and contests are recorded. */
-function decideSettled(order: Order, own: readonly Transfer[], evidence: Evidence): Settlement {
+function keepSettled(order: Order, own: readonly Transfer[], evidence: Evidence): Settlement {
   const final = own.filter(isFinal)
   const assessment = assess(order, final, evidence)
-  const by = order.settledBy
   const kept = {
-    ...describeSettled(order, final, assessment, evidence, { attach: [], by }),
+    ...describeSettled(order, final, assessment, evidence, { attach: [], by: order.settledBy }),
     offered: offeredOf(order, final, evidence),
   }
   const contested = own
@@ -192,8 +185,7 @@ function describeUnsettled(
   evidence: Evidence,
 ): Settlement {
   const served = own.filter(isFinal)
-  const free = claimable.filter(({ transfer }) => transfer.orderId === null)
-  const undisputed = withRight(free, 'proven', 'sole', 'amount')
+  const undisputed = withRight(claimable.filter(isFree), ...UNDISPUTED)
   const paid = [...served, ...undisputed.map(({ transfer }) => transfer)]
   const underway = [...own.filter((one) => !isFinal(one)), ...unfinalizedFor(order, evidence)]
   return (
@@ -211,15 +203,15 @@ function describeClaimable(
   evidence: Evidence,
 ): Settlement | null {
   const recheckAt = recheckAtExpiry(order, evidence)
-  const free = claimable.filter(({ transfer }) => transfer.orderId === null)
-  const undisputed = withRight(free, 'proven', 'sole', 'amount')
+  const free = claimable.filter(isFree)
+  const undisputed = withRight(free, ...UNDISPUTED)
   const assessWith = (payments: readonly Claimable[]) =>
     assess(order, [...served, ...payments.map(({ transfer }) => transfer)], evidence)
 
   const claimed = assessWith(undisputed)
   const waits = undisputed.flatMap(({ readyAt }) => (readyAt > evidence.now ? [readyAt] : []))
   if (claimed.settles && waits.length > 0) return pending(order, 'seen', 'none', Math.min(...waits))
-  if (assessWith(withRight(claimable, 'proven', 'sole', 'amount', 'contested')).settles)
+  if (assessWith(withRight(claimable, ...UNDISPUTED, 'contested')).settles)
     return pending(order, 'seen', 'contested', recheckAt)
   if (claimed.unknown || assessWith([...undisputed, ...withRight(free, 'exchange')]).settles)
     return pending(order, 'seen', 'review', recheckAt)
@@ -259,8 +251,16 @@ function describeUnpaid(order: Order, isUnderway: boolean, evidence: Evidence): 
   return pending(order, status, reasons.length > 0 ? 'wrong_asset' : 'none', recheckAt)
 }
 
+/** Rights that settle an order by themselves. */
+const UNDISPUTED: readonly Right[] = ['proven', 'sole', 'amount']
+
 function withRight(claimable: readonly Claimable[], ...rights: Right[]): Claimable[] {
   return claimable.filter(({ right }) => rights.includes(right))
+}
+
+/** Whether no order has the payment yet. */
+function isFree({ transfer }: Claimable): boolean {
+  return transfer.orderId === null
 }
 
 function recheckAtExpiry({ expiresAt }: Order, { now }: Evidence): Ms | null {
