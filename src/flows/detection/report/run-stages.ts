@@ -1,16 +1,18 @@
 import { STAGE_AGE_MS, STAGES, type Stage } from '../../../contract/launches/stages.ts'
-import { LAUNCH_CHANGED } from '../../../contract/news.ts'
+import { LAUNCH_CHANGED, LAUNCH_STAGE } from '../../../contract/news.ts'
 import {
   type FoundHelpers,
+  type NewEvent,
   type Snapshot,
   type StoredLaunch,
   stageDue,
+  storeEvents,
 } from '../../../domains/launches/index.ts'
 import { helperSales } from '../../../domains/risk/index.ts'
 import { createPauses } from '../../../kernel/again/pauses.ts'
 import { MINUTE, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { every } from '../../../kernel/loop.ts'
-import { publish } from '../../news.ts'
+import { enqueue, type NewNews, publish } from '../../news.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Detection } from '../detection.ts'
 import type { Followed } from '../follow/followed.ts'
@@ -44,9 +46,8 @@ const LONGEST_PAUSE: Ms = MINUTE
 
 /**
  * Reports on launches as their stages come due, until `signal` aborts: ten seconds after a launch, and at each stage after
- * that. `storeStages` commits the report, what alerts ask of the launch, and news in the outbox, of which the bot's
- * `deliver-launches.ts` makes the post and the alerts. The due times are in the database, so the next leader reports on
- * what came due in between.
+ * that. The report and its news are committed together; of the news in the outbox, the bot's `deliver-launches.ts` makes
+ * the post and the alerts. The due times are in the database, so the next leader reports on what came due in between.
  */
 export async function runStages(
   context: DetectionContext,
@@ -57,7 +58,7 @@ export async function runStages(
   const busy = detection.stages
   /** Launches whose last try failed: they make room for others until then. */
   const pauses = createPauses(clock, LONGEST_PAUSE)
-  const store = (stages: readonly ScoredStage[]) => storeStages(context, stages)
+  const store = (stages: readonly ScoredStage[]) => storeReported(context, stages)
   const isFree = (mint: string) => owns(mint) && !busy.has(mint) && !pauses.isWaiting(mint)
   const queue = createWriteQueue(context, MOST_TOGETHER, store, writableProbe(context), signal)
 
@@ -91,6 +92,31 @@ export async function runStages(
     const late = clock.now() - launched_at - STAGE_AGE_MS[stage]
     meter.observe('mintwatch_stage_seconds', { stage }, Math.max(0, late) / SECOND)
   }
+}
+
+/** Stores stages with their news: in the outbox for the bot, and as events for programs. */
+async function storeReported(
+  { db, clock, entropy, hasBot }: DetectionContext,
+  stages: readonly ScoredStage[],
+): Promise<void> {
+  await db.unsyncedTransaction(async (tx) => {
+    const at = clock.now()
+    await storeStages(tx, stages, at)
+    const reported = stages.map(({ followed: { mint }, stage }) => ({ mint, stage }))
+    const news = reported.map(
+      (payload): NewNews => ({
+        topic: LAUNCH_STAGE,
+        once: `${LAUNCH_STAGE} ${payload.mint} ${payload.stage}`,
+        payload,
+        at,
+      }),
+    )
+    if (hasBot) await enqueue(tx, entropy, ...news)
+    await storeEvents(
+      tx,
+      reported.map((one): NewEvent => ({ type: 'launch.scored', ...one, at })),
+    )
+  })
 }
 
 type Parts = Pick<Detection, 'following' | 'trades' | 'candles' | 'turns'>

@@ -1,5 +1,4 @@
 import type { Stage } from '../../../contract/launches/stages.ts'
-import { LAUNCH_STAGE } from '../../../contract/news.ts'
 import {
   changeLaunch,
   type Funding,
@@ -12,7 +11,6 @@ import {
   type Snapshot,
   storeAttention,
   storeEntries,
-  storeEvents,
   storeExits,
   storeFundings,
   storeLinks,
@@ -30,8 +28,8 @@ import {
 } from '../../../domains/risk/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import { ascending } from '../../../kernel/compare.ts'
+import type { Tx } from '../../../kernel/db/database.ts'
 import { jsonOf } from '../../../kernel/json.ts'
-import { enqueue, type NewNews } from '../../news.ts'
 import { recordReports } from '../../transparency/record.ts'
 import type { DetectionContext } from '../context.ts'
 import type { Followed } from '../follow/followed.ts'
@@ -102,56 +100,35 @@ function marksOf({ db }: Pick<DetectionContext, 'db'>, snapshot: Snapshot): Prom
   return markedTrades(db.read, launch, people, launch.slot + SNIPER_SLOTS)
 }
 
-/** Stores scored stages in one transaction: reports, the launches' rows, and the news for the bot. */
-export async function storeStages(
-  { db, clock, entropy, hasBot }: DetectionContext,
-  stages: readonly ScoredStage[],
-): Promise<void> {
-  await db.unsyncedTransaction(async (tx) => {
-    const now = clock.now()
-    const reports = stages.flatMap(({ scored }) => (scored ? [{ row: scored.row }] : []))
-    await recordReports(tx, reports, 'live', now)
-    await storeTraits(
-      tx,
-      stages.flatMap(({ scored }) => scored?.traits ?? []),
-    )
-    const fundings = stages.flatMap((stage) => stage.fundings)
-    await storeFundings(tx, sorted(fundings), now)
-    await storeExits(
-      tx,
-      stages.flatMap(({ followed: { mint }, exits }) => exits.map((wallet) => ({ wallet, mint }))),
-      now,
-    )
-    await storeEntries(
-      tx,
-      stages.flatMap(({ entries, takenAt }) =>
-        entries.map((one) => ({ ...one, recordedAt: takenAt })),
-      ),
-    )
-    const linked = stages.map(({ followed: { mint }, document }) => ({ mint, document }))
-    await storeLinks(tx, linked, now)
-    await storeAttention(tx, stages.flatMap(attentionRowsOf))
-    for (const one of stages.toSorted((a, b) => ascending(a.followed.mint, b.followed.mint))) {
-      const { followed, marks } = one
-      await changeLaunch(tx, followed.mint, changeOf(one))
-      if (marks !== null) await storeMarks(tx, followed.mint, marks)
-    }
-    if (hasBot) await enqueue(tx, entropy, ...stages.map((one) => newsOf(one, now)))
-    await storeEvents(
-      tx,
-      stages.map(({ followed: { mint }, stage }) => ({
-        type: 'launch.scored',
-        mint,
-        stage,
-        at: now,
-      })),
-    )
-  })
-}
-
-function newsOf({ followed: { mint }, stage }: ScoredStage, at: Ms): NewNews {
-  const once = `${LAUNCH_STAGE} ${mint} ${stage}`
-  return { topic: LAUNCH_STAGE, once, payload: { mint, stage }, at }
+/** Stores scored stages: reports, the launches' rows, and what later launches and the chart need of them. */
+export async function storeStages(tx: Tx, stages: readonly ScoredStage[], now: Ms): Promise<void> {
+  const reports = stages.flatMap(({ scored }) => (scored ? [{ row: scored.row }] : []))
+  await recordReports(tx, reports, 'live', now)
+  await storeTraits(
+    tx,
+    stages.flatMap(({ scored }) => scored?.traits ?? []),
+  )
+  const fundings = stages.flatMap((stage) => stage.fundings)
+  await storeFundings(tx, sorted(fundings), now)
+  await storeExits(
+    tx,
+    stages.flatMap(({ followed: { mint }, exits }) => exits.map((wallet) => ({ wallet, mint }))),
+    now,
+  )
+  await storeEntries(
+    tx,
+    stages.flatMap(({ entries, takenAt }) =>
+      entries.map((one) => ({ ...one, recordedAt: takenAt })),
+    ),
+  )
+  const linked = stages.map(({ followed: { mint }, document }) => ({ mint, document }))
+  await storeLinks(tx, linked, now)
+  await storeAttention(tx, stages.flatMap(attentionRowsOf))
+  for (const one of stages.toSorted((a, b) => ascending(a.followed.mint, b.followed.mint))) {
+    const { followed, marks } = one
+    await changeLaunch(tx, followed.mint, changeOf(one))
+    if (marks !== null) await storeMarks(tx, followed.mint, marks)
+  }
 }
 
 /** The first minute's attention for the track record, if it could be measured. */
