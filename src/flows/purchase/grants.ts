@@ -19,13 +19,10 @@ import {
   partsOf,
   partsPaying,
   recheckWithoutOffer,
-  recordUpgraded,
   recordUsed,
   reopenOrder,
   returnTaken,
-  type Settlement,
   type Transfer,
-  takeUsed,
   upgradesOn,
 } from '../../domains/orders/index.ts'
 import { reverseEntry } from '../../domains/referrals/index.ts'
@@ -33,31 +30,8 @@ import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
 import { announceGrant } from '../news.ts'
 import type { Services } from '../services.ts'
-import { countReferral } from './referral.ts'
 
 type Context = Pick<Services, 'entropy' | 'exchanges'>
-
-/** Grants what an order paid for: a gift, or access, an upgrade of its base, and what its referrer earns. */
-export async function grantPaid(
-  tx: Tx,
-  context: Context,
-  order: Order,
-  { upgrades, settledPrice }: Settlement,
-  payments: readonly Pick<Transfer, 'matchedBy'>[],
-  now: Ms,
-): Promise<void> {
-  const usedMs = await takeUsed(tx, order.id, order.plan)
-  if (order.gift) {
-    await grantGift(tx, context, order, { readyAt: giftReadyAt(payments, now), usedMs }, now)
-    return
-  }
-  if (order.baseId !== null && upgrades && !(await recordUpgraded(tx, order.baseId, order.id)))
-    throw new Error(
-      `order ${order.baseId} was upgraded before, so ${order.id} costs the full price`,
-    )
-  await grantAccess(tx, context, order, usedMs, now)
-  await countReferral(tx, context, order, settledPrice, now)
-}
 
 /**
  * Opens an order's gift. Whoever had redeemed an earlier one of it, which was revoked, has it at once. After a refund it

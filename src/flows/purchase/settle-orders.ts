@@ -7,10 +7,11 @@ import {
   loadCase,
   lockCase,
   type Order,
+  recordUpgraded,
   type Settlement,
   settle,
   storeSettlement,
-  type Transfer,
+  takeUsed,
   type UpgradeState,
 } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
@@ -20,7 +21,8 @@ import { publish } from '../news.ts'
 import type { Services } from '../services.ts'
 import { enqueueExcess, enqueueLeftOver } from './enqueue-excess.ts'
 import { enqueueReview } from './enqueue-review.ts'
-import { grantPaid } from './grants.ts'
+import { giftReadyAt, grantAccess, grantGift } from './grants.ts'
+import { countReferral } from './referral.ts'
 import { upgradeState } from './upgrade-base.ts'
 import { withdrawPayments } from './withdraw-payments.ts'
 
@@ -30,8 +32,9 @@ type Context = Pick<Services, 'entropy' | 'exchanges'>
 export type Affected = { wallets: readonly string[]; orders: readonly string[] }
 
 /**
- * How a payment is settled. Whoever has something new calls this: `observe.ts` with what the chain reports, the buyer's
- * claim or proof, an operator, or `recheck-due.ts` when time has passed. In one transaction:
+ * How a payment is settled. Whoever has something new calls this: `observe.ts` when a transaction is confirmed, which
+ * only shows it as seen, and again when it is final; the buyer's claim or proof; an operator; or `recheck-due.ts` when
+ * time has passed. In one transaction:
  *
  * 1. Lock every order and wallet that it can affect.
  * 2. `change` checks and writes what is new, for example a transfer or a claim.
@@ -42,7 +45,8 @@ export type Affected = { wallets: readonly string[]; orders: readonly string[] }
  * 5. Store what follows: the payments that the order takes, its access or gift, its row, and news for the bot and
  *    operators.
  *
- * After the commit the pages of the orders that changed are told.
+ * After the commit each open page of an order that changed gets it anew: `order-events.ts` streams what `show-order.ts`
+ * reads.
  *
  * @param affected a function if only reads in the transaction can tell; it may pass on to `change` what it read
  * @param change checks and writes under the locks; what it throws undoes everything
@@ -115,10 +119,7 @@ async function applySettlement(
 ): Promise<string[]> {
   const { now } = evidence
   const losers = await attachPayments(tx, context, order, settlement, now)
-  if (settlement.grant) {
-    const payments = paymentsOf(order, settlement, evidence)
-    await grantPaid(tx, context, order, settlement, payments, now)
-  }
+  if (settlement.grant) await grantPaid(tx, context, order, settlement, evidence)
   const isNews = await storeSettlement(tx, order, settlement, now)
   await enqueueExcess(tx, context, order, settlement, evidence)
   await enqueueReview(tx, context, order, settlement, evidence)
@@ -163,12 +164,25 @@ async function attachPayments(
   return losers
 }
 
-/** The payments that serve an order, and those that it takes now. */
-function paymentsOf(
-  { id }: Order,
-  { attach }: Settlement,
-  { transfers }: Evidence,
-): Pick<Transfer, 'matchedBy'>[] {
-  const served = transfers.filter(({ orderId }) => orderId === id)
-  return [...served, ...attach.map(({ by }) => ({ matchedBy: by }))]
+/** Grants what an order paid for: a gift, or access, an upgrade of its base, and what its referrer earns. */
+async function grantPaid(
+  tx: Tx,
+  context: Context,
+  order: Order,
+  { attach, upgrades, settledPrice }: Settlement,
+  { transfers, now }: Evidence,
+): Promise<void> {
+  const usedMs = await takeUsed(tx, order.id, order.plan)
+  if (order.gift) {
+    const served = transfers.filter(({ orderId }) => orderId === order.id)
+    const payments = [...served, ...attach.map(({ by }) => ({ matchedBy: by }))]
+    await grantGift(tx, context, order, { readyAt: giftReadyAt(payments, now), usedMs }, now)
+    return
+  }
+  if (order.baseId !== null && upgrades && !(await recordUpgraded(tx, order.baseId, order.id)))
+    throw new Error(
+      `order ${order.baseId} was upgraded before, so ${order.id} costs the full price`,
+    )
+  await grantAccess(tx, context, order, usedMs, now)
+  await countReferral(tx, context, order, settledPrice, now)
 }
