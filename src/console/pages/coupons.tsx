@@ -17,7 +17,7 @@ import { useAnswer } from '../features/use-answer.ts'
 
 const ADD: Action = {
   title: 'Add a coupon?',
-  text: 'A code that makes a plan cheaper, never below $1.00. Buyers type it on the payment page, or open a link that contains it.',
+  text: 'A code that makes a plan cheaper, never below $1.00 or 0.002 SOL. Buyers type it on the payment page, or open a link that contains it.',
   button: 'Add coupon',
   fields: [
     { name: 'code', label: 'Code', hint: '3 to 32 letters, digits, or hyphens' },

@@ -31,7 +31,7 @@ export const coupons: OpsCommand = {
 export const addCouponCommand: OpsCommand = {
   help: [
     'npm run ops -- add-coupon CODE --percent N|--usd N [--plan 30d|lifetime] [--uses N] [--uses-each N] [--first] [--linked] [--from DATE] [--until DATE] --because TEXT',
-    'Adds a code that makes a plan cheaper, never below 1 USD. It is typed on the payment page, or in a link: /payment?plan=30d&code=CODE.',
+    'Adds a code that makes a plan cheaper, never below 1 USD or 0.002 SOL. It is typed on the payment page, or in a link: /payment?plan=30d&code=CODE.',
     '--uses: how many orders in all. --uses-each: how many of one account. --first: only a first purchase.',
     '--linked: only accounts that are linked to Telegram. With --uses-each 1 that is one use a person.',
     'Dates are UTC, like 2026-12-24 or 2026-12-24T18:00:00Z.',

@@ -10,9 +10,9 @@ import {
   offeredAccount,
   openOrder,
 } from '../../domains/orders/index.ts'
-import { MINUTE } from '../../kernel/clock.ts'
+import { MINUTE, type Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
-import { usdCents } from '../../kernel/money.ts'
+import { type Rate, usdCents } from '../../kernel/money.ts'
 import type { Services } from '../services.ts'
 import { takeCoupon } from './coupon.ts'
 import { freezeReferral, type ReferredBy } from './referral.ts'
@@ -68,7 +68,7 @@ export async function quote(
     const { rate, sources } = reading
     const { recipient } = context
     const usdcAccount = offeredAccount(context.usdc?.read() ?? null)
-    const terms = await termsOf(tx, accountId, wanted, now)
+    const terms = await termsOf(tx, accountId, wanted, { rate, now })
     const offer = { accountId, plan, gift, ...terms, slot, rate, sources, recipient, usdcAccount }
     const order = await openOrder(tx, offer, now, context.entropy)
     if (referredBy) await freezeReferral(tx, order, referredBy, now)
@@ -92,13 +92,13 @@ async function termsOf(
   tx: Tx,
   accountId: string,
   { plan, code, gift }: Wanted,
-  now: number,
+  { rate, now }: { rate: Rate; now: Ms },
 ): Promise<Pick<Offer, 'price' | 'baseId' | 'until' | 'coupon' | 'buyerKey' | 'discount'>> {
   const whole = { price: PLANS[plan].price, baseId: null, until: null }
   const { price, baseId, until } = gift ? whole : await priceOf(tx, accountId, plan, now)
   if (code === null) return { price, baseId, until, ...NO_COUPON }
   const { coupon, buyerKey } = await takeCoupon(tx, { accountId, plan, code, now })
-  const discount = discountOn(price, coupon)
+  const discount = discountOn(price, coupon, rate)
   return { price: usdCents(price - discount), baseId, until, coupon: code, buyerKey, discount }
 }
 

@@ -62,10 +62,10 @@ export const COUPON_MUTANTS: readonly Mutant[] = [
     name: 'a coupon makes a plan free',
     file: 'domains/coupons/discount.ts',
     mutate: ({ discountOn }) => ({
-      discountOn: (price, coupon) =>
+      discountOn: (price, coupon, rate) =>
         'percent' in coupon.off && coupon.off.percent === 100
           ? ((price - 1) as typeof price)
-          : discountOn(price, coupon),
+          : discountOn(price, coupon, rate),
     }),
     objection: /offered for 1 cents instead of 100/,
     about: 'coupon',
