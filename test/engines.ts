@@ -56,21 +56,21 @@ function engine(name: EngineName, server: string | null): Engine {
     for (const step of steps.splice(0).reverse()) await step()
   })
   async function makeFolder(): Promise<string> {
-    const dataDir = await mkdtemp(join(await fastFolder(), 'mintwatch-test-'))
-    undo(() => rm(dataDir, { recursive: true, force: true }))
+    const dataDir = await newFolder()
+    undo(() => removeFolder(dataDir))
     return dataDir
   }
   return {
     name,
     async fresh() {
       const dataDir = await makeFolder()
-      const { sqlite, postgres } = inject('templates')
+      const { postgres } = inject('templates')
       if (server !== null && postgres !== null) {
         const { databaseUrl, giveBack } = await takePostgres(server, postgres)
         whenDone(giveBack, undo)
         return { dataDir, databaseUrl }
       }
-      await cp(join(sqlite, 'mintwatch.db'), join(dataDir, 'mintwatch.db'))
+      await copyTemplate(dataDir)
       return { dataDir, databaseUrl: null }
     },
     async empty() {
@@ -79,6 +79,25 @@ function engine(name: EngineName, server: string | null): Engine {
       return { dataDir, databaseUrl: server && postgres && (await emptyPostgres(server, postgres)) }
     },
   }
+}
+
+/** A folder with a SQLite database of today's schema and nothing in it. The caller removes it. */
+export async function freshFolder(): Promise<string> {
+  const dataDir = await newFolder()
+  await copyTemplate(dataDir)
+  return dataDir
+}
+
+async function newFolder(): Promise<string> {
+  return mkdtemp(join(await fastFolder(), 'mintwatch-test-'))
+}
+
+function copyTemplate(dataDir: string): Promise<void> {
+  return cp(join(inject('templates').sqlite, 'mintwatch.db'), join(dataDir, 'mintwatch.db'))
+}
+
+export function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true })
 }
 
 /** After the test that runs; when none does, after the last. */

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openServer, type TestServer } from '../support/world.ts'
+import { openOwnServer, type TestServer } from '../support/world.ts'
 import { isFineEverywhere, troubles } from './axe.ts'
 import { type Cluster, connectTo, openWallet, type StockWallet } from './stock-wallet.ts'
 import { payInTokens } from './token-payment.ts'
@@ -14,20 +11,17 @@ const USERNAME = 'Your Telegram Username (without @)'
 type Page = Visitor['page']
 
 await inBrowser('accessibility', (browser) => {
-  let dataDir: string
   let server: TestServer
   let cluster: Cluster
   let wallet: StockWallet
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-    server = await openServer({ dataDir, databaseUrl: null })
+    server = await openOwnServer()
     cluster = connectTo(server.world.chain.rpcUrl, server.world.chain.wsUrl)
     wallet = await openWallet(cluster, 200n)
   })
   afterAll(async () => {
     await server?.stop()
-    await rm(dataDir, { recursive: true, force: true })
   })
 
   const visit = async (path: string, look: (page: Page) => Promise<void>) => {

@@ -1,29 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openServer, type TestServer } from '../support/world.ts'
+import { openOwnServer, type TestServer } from '../support/world.ts'
 import { inBrowser, POLLING } from './visitor.ts'
 
 /** A buyer who reads Spanish, from the payment page to an alert in Telegram. */
 
 await inBrowser('a buyer who reads Spanish', (browser) => {
-  let dataDir: string
   let server: TestServer
   let visitor: BrowserContext
   let site: Page
   let chat: Page
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-    server = await openServer(
-      { dataDir, databaseUrl: null },
-      {
-        env: { CHANNEL_POLICY: 'from=10s attention=5 risk=severe cap=1' },
-        world: { parts: ['chain', 'prices', 'telegram', 'market'], marketRate: 0 },
-      },
-    )
+    server = await openOwnServer({
+      env: { CHANNEL_POLICY: 'from=10s attention=5 risk=severe cap=1' },
+      world: { parts: ['chain', 'prices', 'telegram', 'market'], marketRate: 0 },
+    })
     const page = async () => (await fetch(`${server.url}/dashboard`)).text()
     await vi.waitUntil(async () => (await page()).includes(telegram().origin), POLLING)
     visitor = await browser.newContext({
@@ -35,7 +27,6 @@ await inBrowser('a buyer who reads Spanish', (browser) => {
   afterAll(async () => {
     await visitor?.close()
     await server?.stop()
-    await rm(dataDir, { recursive: true, force: true })
   })
 
   function telegram() {

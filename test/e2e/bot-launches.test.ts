@@ -1,33 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember } from '../support/telegram/members.ts'
-import { openServer, type TestServer } from '../support/world.ts'
+import { openOwnServer, type TestServer } from '../support/world.ts'
 import { inBrowser, POLLING } from './visitor.ts'
 
 /** A launch of the market, as members meet it in Telegram: in the channel, and by asking the bot. */
 
 await inBrowser('launches in Telegram', (browser) => {
-  let dataDir: string
   let server: TestServer
   let chat: Page
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-    server = await openServer(
-      { dataDir, databaseUrl: null },
-      {
-        env: { CHANNEL_POLICY: 'from=10s attention=5 risk=severe cap=1' },
-        world: { parts: ['chain', 'prices', 'telegram', 'market'], marketRate: 0 },
-      },
-    )
+    server = await openOwnServer({
+      env: { CHANNEL_POLICY: 'from=10s attention=5 risk=severe cap=1' },
+      world: { parts: ['chain', 'prices', 'telegram', 'market'], marketRate: 0 },
+    })
   })
   afterAll(async () => {
     await chat?.close()
     await server?.stop()
-    await rm(dataDir, { recursive: true, force: true })
   })
 
   const log = () => chat.getByRole('log', { name: 'Messages' })

@@ -1,32 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { TelegramHandle } from '../../sandbox/telegram/handle.ts'
 import { MINUTE } from '../../src/kernel/clock.ts'
 import { addMember } from '../support/telegram/members.ts'
-import { openServer, type TestServer } from '../support/world.ts'
+import { openOwnServer, type TestServer } from '../support/world.ts'
 import { addAuthenticator, confirmWith, enterConsole } from './operator.ts'
 import { inBrowser, newVisitor, POLLING, surprises, type Visitor } from './visitor.ts'
 
 await inBrowser('a broadcast', (browser) => {
-  let dataDir: string
   let server: TestServer
   let telegram: TelegramHandle
   let visitor: Visitor
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-    server = await openServer(
-      { dataDir, databaseUrl: null },
-      { world: { parts: ['chain', 'prices', 'telegram'] } },
-    )
+    server = await openOwnServer({ world: { parts: ['chain', 'prices', 'telegram'] } })
     if (!server.world.telegram) throw new Error('this world has no Telegram')
     telegram = server.world.telegram
   })
   afterAll(async () => {
     await server?.stop()
-    await rm(dataDir, { recursive: true, force: true })
   })
   beforeEach(async () => {
     visitor = await newVisitor(browser, server.url)

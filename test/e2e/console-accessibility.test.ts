@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { openServer, type TestServer } from '../support/world.ts'
+import { openOwnServer, type TestServer } from '../support/world.ts'
 import { isFineEverywhere, troubles } from './axe.ts'
 import { type ConsoleRows, fillConsole } from './console-rows.ts'
 import { addAuthenticator, enterConsole } from './operator.ts'
@@ -42,14 +39,12 @@ const CONSOLE_PAGES: readonly [path: string, heading: string | RegExp, text: str
 ]
 
 await inBrowser('the console’s accessibility', (browser) => {
-  let dataDir: string
   let server: TestServer
   let visitor: Visitor
   let rows: ConsoleRows
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-    server = await openServer({ dataDir, databaseUrl: null })
+    server = await openOwnServer()
     rows = await fillConsole(server)
     visitor = await newVisitor(browser, server.url)
     await addAuthenticator(visitor)
@@ -58,7 +53,6 @@ await inBrowser('the console’s accessibility', (browser) => {
   afterAll(async () => {
     await visitor?.leave()
     await server?.stop()
-    await rm(dataDir, { recursive: true, force: true })
   })
 
   const open = async (path: string): Promise<Page> => {

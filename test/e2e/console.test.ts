@@ -1,26 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OperatorRole } from '../../src/contract/console/roles.ts'
 import { MINUTE } from '../../src/kernel/clock.ts'
-import { openServer, type TestServer } from '../support/world.ts'
+import { openOwnServer, type TestServer } from '../support/world.ts'
 import { openOrder } from './console-rows.ts'
 import { addAuthenticator, confirmWith, enterConsole } from './operator.ts'
 import { inBrowser, newVisitor, surprises, type Visitor } from './visitor.ts'
 
 await inBrowser('the console', (browser) => {
-  let dataDir: string
   let server: TestServer
   let visitor: Visitor
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-    server = await openServer({ dataDir, databaseUrl: null })
+    server = await openOwnServer()
   })
   afterAll(async () => {
     await server?.stop()
-    await rm(dataDir, { recursive: true, force: true })
   })
   beforeEach(async () => {
     visitor = await newVisitor(browser, server.url)

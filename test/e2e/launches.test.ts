@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Emitted, MarketHandle } from '../../sandbox/market/start.ts'
-import { openServer, type TestServer } from '../support/world.ts'
+import { openOwnServer, type TestServer } from '../support/world.ts'
 import { isFineEverywhere } from './axe.ts'
 import { inBrowser, newVisitor, POLLING, surprises, type Visitor } from './visitor.ts'
 
@@ -12,7 +9,6 @@ const MINUTE = 60_000
 type Launched = Emitted & { name: string }
 
 await inBrowser('launches', (browser) => {
-  let dataDir: string
   let server: TestServer
   let market: MarketHandle
   let visitor: Visitor
@@ -20,18 +16,13 @@ await inBrowser('launches', (browser) => {
   let honest: Launched
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-    server = await openServer(
-      { dataDir, databaseUrl: null },
-      { world: { parts: ['chain', 'prices', 'market'], marketRate: 0 } },
-    )
+    server = await openOwnServer({ world: { parts: ['chain', 'prices', 'market'], marketRate: 0 } })
     if (!server.world.market) throw new Error('the market is missing')
     market = server.world.market
     ;[bundled, honest] = await Promise.all([launch('bundled'), launch('honest')])
   })
   afterAll(async () => {
     await server?.stop()
-    await rm(dataDir, { recursive: true, force: true })
   })
   beforeEach(async () => {
     visitor = await newVisitor(browser, server.url)

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openServer, type TestServer } from '../support/world.ts'
+import { openOwnServer, type TestServer } from '../support/world.ts'
 import { inBrowser, newVisitor, PAGES, POLLING, type Visitor } from './visitor.ts'
 
 const MINUTE = 60_000
@@ -12,16 +9,11 @@ const QUIET_MS = 10_000
 const MOST_REQUESTS = 12
 
 await inBrowser('a page that nobody touches', (browser) => {
-  let dataDir: string
   let server: TestServer
   let paths: string[]
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-    server = await openServer(
-      { dataDir, databaseUrl: null },
-      { world: { parts: ['chain', 'prices', 'market'], marketRate: 0 } },
-    )
+    server = await openOwnServer({ world: { parts: ['chain', 'prices', 'market'], marketRate: 0 } })
     if (!server.world.market) throw new Error('the market is missing')
     const { mint, creator } = await server.world.market.play('honest')
     const judged = server.app.context.db.read
@@ -37,7 +29,6 @@ await inBrowser('a page that nobody touches', (browser) => {
   })
   afterAll(async () => {
     await server?.stop()
-    await rm(dataDir, { recursive: true, force: true })
   })
 
   /** Opens every page, and returns which ask for too much until they were open for ten seconds. */

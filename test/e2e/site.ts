@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { hasPrice } from '../support/http/has-price.ts'
-import { openServer, type TestServer } from '../support/world.ts'
+import { openOwnServer, type TestServer } from '../support/world.ts'
 import { type Cluster, connectTo, openWallet, type StockWallet } from './stock-wallet.ts'
 import { newVisitor, POLLING, type Visitor } from './visitor.ts'
 
@@ -18,21 +15,18 @@ export const USERNAME = 'Your Telegram Username (without @)'
  * @param env set over what the world hands out, as an operator would
  */
 export function openSite(browser: Browser, env: Record<string, string> = {}) {
-  let dataDir: string
   let server: TestServer
   let cluster: Cluster
   let wallet: StockWallet
   let visitor: Visitor
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-    server = await openServer({ dataDir, databaseUrl: null }, { env })
+    server = await openOwnServer({ env })
     await hasPrice(server)
     cluster = connectTo(server.world.chain.rpcUrl, server.world.chain.wsUrl)
   })
   afterAll(async () => {
     await server?.stop()
-    await rm(dataDir, { recursive: true, force: true })
   })
   beforeEach(async () => {
     visitor = await newVisitor(browser, server.url)

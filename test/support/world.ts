@@ -5,7 +5,7 @@ import { readConfig } from '../../src/config/config.ts'
 import { secretsOf } from '../../src/config/secrets.ts'
 import { systemEntropy } from '../../src/kernel/ids.ts'
 import { createLog } from '../../src/kernel/log.ts'
-import type { FreshDatabase } from '../engines.ts'
+import { type FreshDatabase, freshFolder, removeFolder } from '../engines.ts'
 import { type JumpingClock, jumpingClock } from './clocks/jumping-clock.ts'
 
 /** A world with its chain and prices running. */
@@ -82,6 +82,22 @@ export async function openServer(
   } catch (error) {
     await world.stop()
     throw error
+  }
+}
+
+/** The whole product over a fresh SQLite database in a folder of its own, which goes when the server stops. */
+export async function openOwnServer(options?: ServerOptions): Promise<TestServer> {
+  const dataDir = await freshFolder()
+  const server = await openServer({ dataDir, databaseUrl: null }, options).catch(async (error) => {
+    await removeFolder(dataDir)
+    throw error
+  })
+  return {
+    ...server,
+    async stop() {
+      await server.stop()
+      await removeFolder(dataDir)
+    },
   }
 }
 

@@ -1,21 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { regroup, storeTies } from '../../../src/domains/risk/index.ts'
 import { someAddress } from '../../support/launches.ts'
-import { openServer, type TestServer } from '../../support/world.ts'
+import { openOwnServer, type TestServer } from '../../support/world.ts'
 import { addAuthenticator, confirmWith, enterConsole } from '../operator.ts'
 import { inBrowser, newVisitor, surprises } from '../visitor.ts'
 
 await inBrowser('a crew that somebody disputes', (browser) => {
-  let dataDir: string
   let server: TestServer
   const [payer, signer, framed] = [someAddress(), someAddress(), someAddress()]
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-    server = await openServer({ dataDir, databaseUrl: null })
+    server = await openOwnServer()
     const { db, clock } = server.app.context
     const tie = { mint: someAddress(), signature: 'one', lamports: null }
     await db.transaction(async (tx) => {
@@ -28,7 +23,6 @@ await inBrowser('a crew that somebody disputes', (browser) => {
   })
   afterAll(async () => {
     await server?.stop()
-    await rm(dataDir, { recursive: true, force: true })
   })
 
   it('has a letter about it, after which an operator takes a wallet out', async () => {

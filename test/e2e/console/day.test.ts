@@ -1,8 +1,6 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { openServer, type TestServer } from '../../support/world.ts'
+import { openOwnServer, type TestServer } from '../../support/world.ts'
 import { type ConsoleRows, fillConsole, openOrder } from '../console-rows.ts'
 import { addAuthenticator, confirmWith, enterConsole } from '../operator.ts'
 import { connectTo, openWallet, type StockWallet } from '../stock-wallet.ts'
@@ -12,7 +10,6 @@ import { inBrowser, newVisitor, POLLING, surprises, type Visitor } from '../visi
 const MOST_CLICKS = 3
 
 await inBrowser('an operator’s day', (browser) => {
-  let dataDir: string
   let server: TestServer
   let rows: ConsoleRows
   let buyer: StockWallet
@@ -23,8 +20,7 @@ await inBrowser('an operator’s day', (browser) => {
   let clicks: number
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-    server = await openServer({ dataDir, databaseUrl: null })
+    server = await openOwnServer()
     rows = await fillConsole(server)
     const { SOLANA_RPC_URL = '', SOLANA_WS_URL = '' } = server.world.env
     const cluster = connectTo(SOLANA_RPC_URL, SOLANA_WS_URL)
@@ -61,7 +57,6 @@ await inBrowser('an operator’s day', (browser) => {
   })
   afterAll(async () => {
     await server?.stop()
-    await rm(dataDir, { recursive: true, force: true })
   })
   beforeEach(async () => {
     visitor = await newVisitor(browser, server.url)

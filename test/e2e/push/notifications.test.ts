@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BrowserSubscription, PushHandle } from '../../../sandbox/push/start.ts'
-import { openServer, type TestServer } from '../../support/world.ts'
+import { openOwnServer, type TestServer } from '../../support/world.ts'
 import { isFineEverywhere } from '../axe.ts'
 import { inBrowser, newVisitor, POLLING, surprises } from '../visitor.ts'
 
@@ -11,20 +8,17 @@ import { inBrowser, newVisitor, POLLING, surprises } from '../visitor.ts'
 type Stubbed = { subscribeAt: (key: string) => Promise<BrowserSubscription>; tones: number }
 
 await inBrowser('notifications of a browser', (browser) => {
-  let dataDir: string
   let server: TestServer
   let service: PushHandle
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
     const parts = ['chain', 'prices', 'telegram'] as const
-    server = await openServer({ dataDir, databaseUrl: null }, { world: { parts } })
+    server = await openOwnServer({ world: { parts } })
     if (!server.world.push) throw new Error('this world has no push service')
     service = server.world.push
   })
   afterAll(async () => {
     await server?.stop()
-    await rm(dataDir, { recursive: true, force: true })
   })
 
   /** A member's page whose browser is subscribed at the world's push service. */

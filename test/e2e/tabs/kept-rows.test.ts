@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchSample } from '../../../src/site/features/launches/launch.sample.ts'
-import { openServer, type TestServer } from '../../support/world.ts'
+import { openOwnServer, type TestServer } from '../../support/world.ts'
 import { inBrowser, newVisitor } from '../visitor.ts'
 
 /** As many as arrive in 25 minutes at 12 a minute, in rounds. */
@@ -16,16 +13,13 @@ const MOST_LEFT = 70
 type Fed = { feed: (name: string, data: unknown) => void }
 
 await inBrowser('a list that is left open', (browser) => {
-  let dataDir: string
   let server: TestServer
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-    server = await openServer({ dataDir, databaseUrl: null })
+    server = await openOwnServer()
   })
   afterAll(async () => {
     await server?.stop()
-    await rm(dataDir, { recursive: true, force: true })
   })
 
   for (const [path, rows] of [

@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MarketHandle } from '../../../sandbox/market/start.ts'
-import { openServer, type TestServer } from '../../support/world.ts'
+import { openOwnServer, type TestServer } from '../../support/world.ts'
 import { inBrowser, POLLING } from '../visitor.ts'
 
 const MINUTE = 60_000
@@ -12,17 +9,12 @@ const TABS = 30
 
 /** Over HTTP/1.1, one browser has six connections to the server. A headless one says that all its tabs are seen. */
 await inBrowser('thirty tabs', (browser) => {
-  let dataDir: string
   let server: TestServer
   let market: MarketHandle
   let context: BrowserContext
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-    server = await openServer(
-      { dataDir, databaseUrl: null },
-      { world: { parts: ['chain', 'prices', 'market'], marketRate: 0 } },
-    )
+    server = await openOwnServer({ world: { parts: ['chain', 'prices', 'market'], marketRate: 0 } })
     if (!server.world.market) throw new Error('the market is missing')
     market = server.world.market
     context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
@@ -31,7 +23,6 @@ await inBrowser('thirty tabs', (browser) => {
   afterAll(async () => {
     await context?.close()
     await server?.stop()
-    await rm(dataDir, { recursive: true, force: true })
   })
 
   /** Launches a coin that everybody may see. */

@@ -1,20 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openServer, type TestServer } from '../../support/world.ts'
+import { openOwnServer, type TestServer } from '../../support/world.ts'
 
-let dataDir: string
 let server: TestServer
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-  server = await openServer({ dataDir, databaseUrl: null })
+  server = await openOwnServer()
 })
 
 afterAll(async () => {
   await server?.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 const visit = (path: string, headers: Record<string, string>) =>

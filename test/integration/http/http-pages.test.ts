@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasPrice } from '../../support/http/has-price.ts'
-import { openServer, type TestServer } from '../../support/world.ts'
+import { openOwnServer, type TestServer } from '../../support/world.ts'
 
 const PAGES = [
   '/',
@@ -23,26 +20,19 @@ const PAGES = [
 const OURS = 'https://mintwatch.example'
 const HOSTILE = '</script><script>alert(1)</script><!--'
 
-let dataDir: string
 let server: TestServer
 let production: TestServer
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-  server = await openServer(
-    { dataDir: join(dataDir, 'one'), databaseUrl: null },
-    { env: { NOTICE_TEXT: HOSTILE } },
-  )
-  production = await openServer(
-    { dataDir: join(dataDir, 'two'), databaseUrl: null },
-    { env: { NODE_ENV: 'production', ALLOW_TEST_MONEY: '1', PUBLIC_URL: OURS } },
-  )
+  server = await openOwnServer({ env: { NOTICE_TEXT: HOSTILE } })
+  production = await openOwnServer({
+    env: { NODE_ENV: 'production', ALLOW_TEST_MONEY: '1', PUBLIC_URL: OURS },
+  })
 })
 
 afterAll(async () => {
   await server?.stop()
   await production?.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 const fetchPage = (path: string, init: RequestInit = {}) => fetch(server.url + path, init)

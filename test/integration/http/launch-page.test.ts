@@ -1,24 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepReport, keepRows, launchRow } from '../../support/launches.ts'
-import { openServer, type TestServer } from '../../support/world.ts'
+import { openOwnServer, type TestServer } from '../../support/world.ts'
 
 const MINUTE = 60_000
 const UNKNOWN = '1'.repeat(32)
 const NAME = '</script><b>Lantern</b>'
 
-let dataDir: string
 let server: TestServer
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-  server = await openServer({ dataDir, databaseUrl: null })
+  server = await openOwnServer()
 })
 afterAll(async () => {
   await server?.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 /** Stores a launch with a report that was detected so long ago. */

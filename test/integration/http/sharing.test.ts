@@ -1,26 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storePost } from '../../../src/domains/messages/index.ts'
 import { keepReport, keepRows, launchRow } from '../../support/launches.ts'
-import { openServer, type TestServer } from '../../support/world.ts'
+import { openOwnServer, type TestServer } from '../../support/world.ts'
 
 const MINUTE = 60_000
 const NAME = '</title><script>alert(1)</script>"onload=x'
 const UNKNOWN = '1'.repeat(32)
 const PNG = '89504e470d0a1a0a'
 
-let dataDir: string
 let server: TestServer
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-test-'))
-  server = await openServer({ dataDir, databaseUrl: null })
+  server = await openOwnServer()
 })
 afterAll(async () => {
   await server?.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 type Seed = { ago?: number; postedAgo?: number | null; name?: string }

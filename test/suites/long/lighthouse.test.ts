@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../e2e/open-browser.ts'
 import { freePort } from '../../support/http/free-port.ts'
-import { openServer, type TestServer } from '../../support/world.ts'
+import { openOwnServer, type TestServer } from '../../support/world.ts'
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo']
 /** Every page for everybody. */
@@ -32,18 +29,15 @@ const PAGES = [...PUBLIC.map(passesAll), ...UNLISTED, ...SPANISH.map(passesAll)]
 
 const port = await freePort()
 const { browser, reason } = await openBrowser(`--remote-debugging-port=${port}`)
-let dataDir = ''
 let server: TestServer
 
 beforeAll(async () => {
   if (browser === null) throw new Error(`no browser: ${reason}`)
-  dataDir = await mkdtemp(join(tmpdir(), 'mintwatch-lighthouse-'))
-  server = await openServer({ dataDir, databaseUrl: null })
+  server = await openOwnServer()
 })
 afterAll(async () => {
   await browser?.close()
   await server?.stop()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 test.each(PAGES)(
