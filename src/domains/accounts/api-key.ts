@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
 import { Refusal } from '../../contract/errors.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import { type Entropy, hashToken, newId, newToken } from '../../kernel/ids.ts'
 
 const MOST_KEYS = 5
@@ -46,7 +44,7 @@ export async function addApiKey(
 }
 
 /** An account's keys that were not revoked, the newest first. */
-export async function listApiKeys(db: Kysely<Tables>, accountId: string): Promise<ApiKey[]> {
+export async function listApiKeys(db: Queryable, accountId: string): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom('api_keys')
     .selectAll()
@@ -97,7 +95,7 @@ export async function dropApiKeys(tx: Tx, accountId: string): Promise<void> {
 }
 
 /** The owner of the key with this id; null: it was revoked. */
-export async function ownerOfApiKey(db: Kysely<Tables>, id: string): Promise<string | null> {
+export async function ownerOfApiKey(db: Queryable, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('api_keys')
     .select('account_id')
@@ -109,7 +107,7 @@ export async function ownerOfApiKey(db: Kysely<Tables>, id: string): Promise<str
 
 /** The owner of a key; null: unknown key. Records its use at most once a minute. */
 export async function findApiKey(
-  db: Kysely<Tables>,
+  db: Queryable,
   secret: string,
   now: Ms,
 ): Promise<{ id: string; accountId: string } | null> {

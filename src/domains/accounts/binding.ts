@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import { type Entropy, newId } from '../../kernel/ids.ts'
 
 /** The link between an account and a Telegram account. */
@@ -25,13 +23,13 @@ export async function openAccount(tx: Tx, entropy: Entropy, now: Ms): Promise<st
 }
 
 /** An account's link to Telegram; null: there is no such account. */
-export async function findBinding(db: Kysely<Tables>, accountId: string): Promise<Binding | null> {
+export async function findBinding(db: Queryable, accountId: string): Promise<Binding | null> {
   const row = await bindings(db).where('id', '=', accountId).executeTakeFirst()
   return row ? toBinding(row) : null
 }
 
 /** The account that this Telegram account has proven to be its own. */
-export async function findProvenBinding(db: Kysely<Tables>, key: string): Promise<Binding | null> {
+export async function findProvenBinding(db: Queryable, key: string): Promise<Binding | null> {
   const row = await bindings(db)
     .where('telegram_key', '=', key)
     .where('proven_at', 'is not', null)
@@ -94,7 +92,7 @@ export async function recordLeft(tx: Tx, accountId: string, now: Ms): Promise<vo
 
 /** Linked accounts by their Telegram key, those after `after`. */
 export async function linkedAccountsAfter(
-  db: Kysely<Tables>,
+  db: Queryable,
   after: string,
   limit: number,
 ): Promise<{ key: string; sealed: string | null }[]> {
@@ -109,7 +107,7 @@ export async function linkedAccountsAfter(
 }
 
 /** The Telegram user linked last, encrypted; null: none. */
-export async function lastSealedUser(db: Kysely<Tables>): Promise<string | null> {
+export async function lastSealedUser(db: Queryable): Promise<string | null> {
   const row = await db
     .selectFrom('accounts')
     .select('telegram_sealed')
@@ -119,7 +117,7 @@ export async function lastSealedUser(db: Kysely<Tables>): Promise<string | null>
   return row?.telegram_sealed ?? null
 }
 
-function bindings(db: Kysely<Tables>) {
+function bindings(db: Queryable) {
   return db
     .selectFrom('accounts')
     .select(['id', 'telegram_key', 'telegram_sealed', 'proven_at', 'moved_at', 'left_at'])

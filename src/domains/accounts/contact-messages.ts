@@ -1,7 +1,6 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import type { ContactMessageRow } from './table.ts'
 
 /** Messages from the contact page. */
@@ -16,7 +15,7 @@ export async function storeContactMessage(
 
 /** A message; null: there is none, or it was deleted. */
 export async function findContactMessage(
-  db: Kysely<Tables>,
+  db: Queryable,
   id: string,
 ): Promise<Selectable<ContactMessageRow> | null> {
   const row = await db
@@ -29,7 +28,7 @@ export async function findContactMessage(
 
 /** Letters that wait, or that were dealt with, the newest first, those behind `after`. */
 export function listContactMessages(
-  db: Kysely<Tables>,
+  db: Queryable,
   isDone: boolean,
   after: { at: Ms; id: string } | null,
   limit: number,

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
 import { Refusal } from '../../contract/errors.ts'
 import { DAY, HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import { type Entropy, hashToken, isToken, newToken } from '../../kernel/ids.ts'
 import { lockAccount, openAccount } from './binding.ts'
 
@@ -57,7 +55,7 @@ export async function endSessions(tx: Tx, accountId: string): Promise<void> {
 
 /** null for a token that is unknown, malformed, expired, or unused for too long. */
 export async function findSession(
-  db: Kysely<Tables>,
+  db: Queryable,
   token: string | undefined,
   now: Ms,
 ): Promise<Session | null> {
@@ -68,7 +66,7 @@ export async function findSession(
 
 /** Whether the session has neither ended nor expired since it was found. */
 export async function isSessionValid(
-  db: Kysely<Tables>,
+  db: Queryable,
   { id, accountId }: Session,
   now: Ms,
 ): Promise<boolean> {
@@ -96,7 +94,7 @@ export async function lockSession(tx: Tx, session: Session, now: Ms): Promise<vo
 
 /** Records a session's use, at most once an hour. */
 export async function recordSessionUse(
-  db: Kysely<Tables>,
+  db: Queryable,
   { id }: Session,
   browser: string,
   now: Ms,
@@ -116,7 +114,7 @@ export async function recordSessionUse(
 }
 
 /** An account's valid sessions, the last used first. */
-export async function listSessions(db: Kysely<Tables>, accountId: string, now: Ms) {
+export async function listSessions(db: Queryable, accountId: string, now: Ms) {
   const rows = await live(db, now).where('account_id', '=', accountId).execute()
   return rows
     .map((row) => ({
@@ -159,7 +157,7 @@ export async function forgetSessions(tx: Tx, now: Ms): Promise<void> {
     .execute()
 }
 
-function live(db: Kysely<Tables>, now: Ms) {
+function live(db: Queryable, now: Ms) {
   return db
     .selectFrom('sessions')
     .selectAll()

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import { DAY, type Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import type { LastBackups } from './is-due.ts'
 import type { MadeBackup } from './ports.ts'
 import type { BackupRow } from './table.ts'
@@ -37,7 +35,7 @@ export async function storeFinished(
 
 /** The newest good backup, and the newest try. */
 export async function lastBackups(
-  db: Kysely<Tables>,
+  db: Queryable,
 ): Promise<LastBackups & { good: BackupRow | null; tried: BackupRow | null }> {
   const newest = db.selectFrom('backups').selectAll().orderBy('started_at', 'desc').limit(1)
   const good = (await newest.where('sha256', 'is not', null).executeTakeFirst()) ?? null

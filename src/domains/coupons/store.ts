@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import { usdCents } from '../../kernel/money.ts'
 import type { Coupon } from './coupon.ts'
 import type { CouponRow } from './table.ts'
@@ -17,7 +15,7 @@ export async function storeCoupon(tx: Tx, coupon: Coupon): Promise<boolean> {
 }
 
 /** The newest first. */
-export async function listCoupons(db: Kysely<Tables>): Promise<Coupon[]> {
+export async function listCoupons(db: Queryable): Promise<Coupon[]> {
   const rows = await db.selectFrom('coupons').selectAll().orderBy('created_at', 'desc').execute()
   return rows.map(toCoupon)
 }

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
 import { DAY, type Ms } from '../../kernel/clock.ts'
 import { ascending } from '../../kernel/compare.ts'
-import type { Tx } from '../../kernel/db/database.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import { readSetting, storeSetting } from '../../kernel/db/settings.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
 import type { Count, DayFigures } from './table.ts'
 
 /** Days from one moment on, and before another, both UTC midnights. */
@@ -17,7 +15,7 @@ export function dayOf(at: Ms): Ms {
 }
 
 /** The figures of days, by their beginning. Days on which nothing happened are missing. */
-export async function figuresOf(db: Kysely<Tables>, span: DaySpan): Promise<Map<Ms, DayFigures>> {
+export async function figuresOf(db: Queryable, span: DaySpan): Promise<Map<Ms, DayFigures>> {
   const rows = await daysOf(db, span)
   return new Map(rows.map(({ day_at, figures }) => [day_at, JSON.parse(figures) as DayFigures]))
 }
@@ -40,7 +38,7 @@ export async function storeFigures(
   }
 }
 
-function daysOf(db: Kysely<Tables>, { from, until }: DaySpan) {
+function daysOf(db: Queryable, { from, until }: DaySpan) {
   return db
     .selectFrom('shop_days')
     .selectAll()
@@ -54,7 +52,7 @@ function inOrder(figures: DayFigures): DayFigures {
 }
 
 /** What the latest count found, next to the days; null: nothing was counted yet. */
-export async function latestCount(db: Kysely<Tables>): Promise<Count | null> {
+export async function latestCount(db: Queryable): Promise<Count | null> {
   const count = await readSetting(db, COUNTED)
   return count === null ? null : (JSON.parse(count) as Count)
 }

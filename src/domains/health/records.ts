@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { HealthTrouble } from '../../contract/console/system.ts'
 import { HEALTH_PARTS, type HealthPart } from '../../contract/status.ts'
 import { HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import { readSetting, storeSetting } from '../../kernel/db/settings.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
 import type { HealthHourRow } from './table.ts'
 
 /** `trouble`: why it did not work, if that has a name. */
@@ -46,7 +44,7 @@ export async function storeHealth(
 }
 
 /** The last record of each part that has one. */
-export async function lastHealth(db: Kysely<Tables>): Promise<Map<HealthPart, LastHealth>> {
+export async function lastHealth(db: Queryable): Promise<Map<HealthPart, LastHealth>> {
   const found = await Promise.all(
     HEALTH_PARTS.map(async (part) => [part, await readSetting(db, settingOf(part))] as const),
   )
@@ -58,7 +56,7 @@ export async function lastHealth(db: Kysely<Tables>): Promise<Map<HealthPart, La
 }
 
 /** Records of hours that began at or after a moment, the oldest first. */
-export function healthSince(db: Kysely<Tables>, since: Ms): Promise<HealthHourRow[]> {
+export function healthSince(db: Queryable, since: Ms): Promise<HealthHourRow[]> {
   return db
     .selectFrom('health_hours')
     .selectAll()

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
 import { type LedRole, ROLES_LED } from '../../contract/roles.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import { readSetting, storeFirstSetting, storeSetting } from '../../kernel/db/settings.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
 
 /** When each role was last led, of the roles that some process was set up for. `at` null: never. */
 type RolesSeen = ReadonlyMap<LedRole, { at: Ms | null }>
@@ -22,7 +20,7 @@ export async function storeRoles(
 }
 
 /** Reads when each role was last led. */
-export async function rolesSeen(db: Kysely<Tables>): Promise<RolesSeen> {
+export async function rolesSeen(db: Queryable): Promise<RolesSeen> {
   const found = new Map<LedRole, { at: Ms | null }>()
   for (const role of ROLES_LED) {
     const text = await readSetting(db, keyOf(role))

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
 import { ascending } from '../../kernel/compare.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import { type Lamports, lamports } from '../../kernel/money.ts'
 import { LEDGER_RULES, type VariantName } from './rules.ts'
 import type { LedgerRow } from './table.ts'
@@ -19,7 +17,7 @@ export async function storeLedger(tx: Tx, rows: readonly LedgerRow[]): Promise<v
 
 /** When the newest settled trade of a variant was said; null: there is none. */
 export async function newestSettled(
-  db: Kysely<Tables>,
+  db: Queryable,
   said: LedgerRow['said'],
   variant: VariantName,
 ): Promise<Ms | null> {
@@ -35,7 +33,7 @@ export async function newestSettled(
 }
 
 /** The oldest hour before `before` whose trades are not in the log; null: none. */
-export async function oldestOpenHour(db: Kysely<Tables>, before: Ms): Promise<Ms | null> {
+export async function oldestOpenHour(db: Queryable, before: Ms): Promise<Ms | null> {
   const row = await db
     .selectFrom('ledger_trades')
     .select('hour')
@@ -53,13 +51,13 @@ export async function closeHour(tx: Tx, hour: Ms): Promise<void> {
 }
 
 /** The hours in the log, the oldest first. */
-export async function closedHours(db: Kysely<Tables>): Promise<Ms[]> {
+export async function closedHours(db: Queryable): Promise<Ms[]> {
   const rows = await db.selectFrom('ledger_hours').select('hour').orderBy('hour').execute()
   return rows.map(({ hour }) => hour)
 }
 
 /** An hour's trades, in the order of their lines. */
-export async function ledgerOfHour(db: Kysely<Tables>, hour: Ms): Promise<LedgerRow[]> {
+export async function ledgerOfHour(db: Queryable, hour: Ms): Promise<LedgerRow[]> {
   const rows = await db.selectFrom('ledger_trades').selectAll().where('hour', '=', hour).execute()
   // Not by the database, whose order of letters depends on its locale.
   const nameOf = ({ said, mint, variant }: LedgerRow) => `${said} ${mint} ${variant}`
@@ -76,7 +74,7 @@ type NewestTrade = Pick<
 
 /** Trades of the rules of now whose hour is in the log, the newest first. */
 export function newestLedger(
-  db: Kysely<Tables>,
+  db: Queryable,
   said: LedgerRow['said'],
   variant: VariantName,
   { saidAt, mint }: LedgerCursor,
@@ -98,10 +96,7 @@ export function newestLedger(
 }
 
 /** The primary trades on posts of these launches, by the current rules, without those that bought nothing. */
-export async function tradesOnPosts(
-  db: Kysely<Tables>,
-  mints: readonly string[],
-): Promise<Lamports[]> {
+export async function tradesOnPosts(db: Queryable, mints: readonly string[]): Promise<Lamports[]> {
   if (mints.length === 0) return []
   const rows = await db
     .selectFrom('ledger_trades')

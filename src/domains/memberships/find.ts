@@ -1,16 +1,12 @@
-import type { Kysely } from 'kysely'
 import type { GivenAs } from '../../contract/records.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable } from '../../kernel/db/database.ts'
 import type { Term } from './status.ts'
 
 export type Membership = Term & { id: string; accountId: string }
 
 /** The account's membership, active or expired; null if it never had one or lost all its grants. */
-export async function findMembership(
-  db: Kysely<Tables>,
-  accountId: string,
-): Promise<Membership | null> {
+export async function findMembership(db: Queryable, accountId: string): Promise<Membership | null> {
   const row = await db
     .selectFrom('memberships')
     .selectAll()
@@ -30,13 +26,13 @@ export async function findMembership(
  * How an account was given its access.
  * @returns null: it bought its access, or has none
  */
-export async function findGivenAs(db: Kysely<Tables>, accountId: string): Promise<GivenAs | null> {
+export async function findGivenAs(db: Queryable, accountId: string): Promise<GivenAs | null> {
   return (await findGiven(db, [accountId])).get(accountId) ?? null
 }
 
 /** How each of these accounts was given its access. Those that bought it, or have none, are missing. */
 export async function findGiven(
-  db: Kysely<Tables>,
+  db: Queryable,
   accountIds: readonly string[],
 ): Promise<Map<string, GivenAs>> {
   const given = new Map<string, GivenAs>()
@@ -63,7 +59,7 @@ export async function findGiven(
 }
 
 /** Memberships that run at a moment. */
-export async function countActive(db: Kysely<Tables>, now: Ms): Promise<number> {
+export async function countActive(db: Queryable, now: Ms): Promise<number> {
   const { count } = await db
     .selectFrom('memberships')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,5 +1,5 @@
-import type { Kysely, Selectable } from 'kysely'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Selectable } from 'kysely'
+import type { Queryable } from '../../kernel/db/database.ts'
 import type { Grant } from './status.ts'
 import type { GiftRow, GrantRow } from './table.ts'
 
@@ -11,7 +11,7 @@ type StoredGrant = Grant & {
 }
 
 /** What gives the account access: unrevoked grants of orders, and gifts that it redeemed. */
-export async function grantsOf(db: Kysely<Tables>, accountId: string): Promise<StoredGrant[]> {
+export async function grantsOf(db: Queryable, accountId: string): Promise<StoredGrant[]> {
   const grants = await db
     .selectFrom('grants')
     .selectAll()

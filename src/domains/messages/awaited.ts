@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 
 /**
  * Stores the topic of a person's next message in Telegram in place of an earlier one.
@@ -17,11 +15,7 @@ export async function storeAwaited(tx: Tx, key: string, topic: string, until: Ms
 }
 
 /** The topic of a person's next message; null: none, or expired. */
-export async function findAwaited(
-  db: Kysely<Tables>,
-  key: string,
-  now: Ms,
-): Promise<string | null> {
+export async function findAwaited(db: Queryable, key: string, now: Ms): Promise<string | null> {
   const row = await db
     .selectFrom('telegram_moods')
     .select(['mood', 'until'])

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import { DAY, type Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 
 /** Then the bot tries again: the update that tells of a return may have been lost. */
 const BELIEVED = DAY
@@ -21,7 +19,7 @@ export async function recordUnblocked(tx: Tx, chatKey: string): Promise<void> {
 }
 
 /** Whether a person blocked the bot within the last day, as far as we know. */
-export async function hasBlocked(db: Kysely<Tables>, chatKey: string, now: Ms): Promise<boolean> {
+export async function hasBlocked(db: Queryable, chatKey: string, now: Ms): Promise<boolean> {
   const row = await db
     .selectFrom('telegram_blocked')
     .select('at')

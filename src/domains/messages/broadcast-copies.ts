@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 
 /** A broadcast's copies in the bot's queue. A member gets at most one. */
 
@@ -17,7 +15,7 @@ export type BroadcastCounts = {
 }
 
 /** Counts in an undelivered broadcast's queue. */
-export async function waitingCopies(db: Kysely<Tables>, broadcast: string): Promise<number> {
+export async function waitingCopies(db: Queryable, broadcast: string): Promise<number> {
   const { count } = await db
     .selectFrom('telegram_outbox')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -28,7 +26,7 @@ export async function waitingCopies(db: Kysely<Tables>, broadcast: string): Prom
 }
 
 /** Counts a broadcast's copies by what happened to them. Copies are deleted after 30 days. */
-export async function countCopies(db: Kysely<Tables>, broadcast: string): Promise<BroadcastCounts> {
+export async function countCopies(db: Queryable, broadcast: string): Promise<BroadcastCounts> {
   const rows = await db
     .selectFrom('telegram_outbox')
     .select(({ fn }) => ['fate', fn.countAll<number>().as('count')])

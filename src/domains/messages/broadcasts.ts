@@ -1,14 +1,12 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { PlanId } from '../../contract/plans.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import type { BroadcastCounts } from './broadcast-copies.ts'
 import type { BroadcastRow } from './table.ts'
 
 /** Messages to many members: drafts, the one that runs, and those that ended. */
 
-type Read = Kysely<Tables>
 export type Broadcast = Selectable<BroadcastRow>
 
 /** Stores a new draft, or changes one. @returns false: it was already started */
@@ -42,7 +40,7 @@ export async function dropDraft(tx: Tx, id: string): Promise<boolean> {
 
 /** Broadcasts after the place `after`, the newest first. */
 export function listBroadcasts(
-  db: Read,
+  db: Queryable,
   after: { at: Ms; id: string } | null,
   limit: number,
 ): Promise<Broadcast[]> {
@@ -63,13 +61,13 @@ export function listBroadcasts(
 }
 
 /** A broadcast; null: there is none with this id. */
-export async function findBroadcast(db: Read, id: string): Promise<Broadcast | null> {
+export async function findBroadcast(db: Queryable, id: string): Promise<Broadcast | null> {
   const row = await db.selectFrom('broadcasts').selectAll().where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
 /** The broadcast that was started and has not ended; null: none. */
-export async function runningBroadcast(db: Read): Promise<Broadcast | null> {
+export async function runningBroadcast(db: Queryable): Promise<Broadcast | null> {
   const row = await db
     .selectFrom('broadcasts')
     .selectAll()

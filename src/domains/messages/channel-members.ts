@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 
 /** Who is in the channel, as far as we know. `key` is a person's Telegram key. */
 
@@ -30,7 +28,7 @@ export async function recordOutOfChannel(tx: Tx, keys: readonly string[], now: M
 }
 
 /** When they left; null: they are in, as far as we know; undefined: never seen. */
-export async function leftAtOf(db: Kysely<Tables>, key: string): Promise<Ms | null | undefined> {
+export async function leftAtOf(db: Queryable, key: string): Promise<Ms | null | undefined> {
   const known = await db
     .selectFrom('channel_members')
     .select('left_at')
@@ -40,7 +38,7 @@ export async function leftAtOf(db: Kysely<Tables>, key: string): Promise<Ms | nu
 }
 
 /** People who are in the channel, as far as Telegram reported. */
-export async function countInChannel(db: Kysely<Tables>): Promise<number> {
+export async function countInChannel(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom('channel_members')
     .select(({ fn }) => fn.countAll<number>().as('count'))

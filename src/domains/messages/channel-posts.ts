@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import type { AvoidedPostRow, ChannelPostRow } from './table.ts'
 
 const KEY = 'launch '
@@ -44,7 +43,7 @@ export async function withdrawPost(tx: Tx, mint: string): Promise<boolean> {
 }
 
 /** A launch's post; null: it was not posted. */
-export async function findPost(db: Kysely<Tables>, mint: string): Promise<ChannelPostRow | null> {
+export async function findPost(db: Queryable, mint: string): Promise<ChannelPostRow | null> {
   const row = await db
     .selectFrom('channel_posts')
     .selectAll()
@@ -54,7 +53,7 @@ export async function findPost(db: Kysely<Tables>, mint: string): Promise<Channe
 }
 
 /** Posts since a moment, the oldest first. */
-export function postsSince(db: Kysely<Tables>, since: Ms): Promise<ChannelPostRow[]> {
+export function postsSince(db: Queryable, since: Ms): Promise<ChannelPostRow[]> {
   return db
     .selectFrom('channel_posts')
     .selectAll()
@@ -64,7 +63,7 @@ export function postsSince(db: Kysely<Tables>, since: Ms): Promise<ChannelPostRo
 }
 
 /** Posts from one moment up to another, the oldest first, without those that wait or were given up. */
-export function postsBetween(db: Kysely<Tables>, from: Ms, to: Ms): Promise<ChannelPostRow[]> {
+export function postsBetween(db: Queryable, from: Ms, to: Ms): Promise<ChannelPostRow[]> {
   return db
     .selectFrom('channel_posts as post')
     .selectAll()

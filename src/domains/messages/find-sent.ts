@@ -1,15 +1,11 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import type { Sealer } from '../../kernel/seal.ts'
 import { postKey } from './channel-posts.ts'
 import { isFleeting, RANKS } from './outbox.ts'
 
-type Read = Kysely<Tables>
-
 /** Telegram's id of the message that was queued as `once`; null: it was not sent, or is not a message. */
-export async function messageIdOf(db: Read, once: string): Promise<number | null> {
+export async function messageIdOf(db: Queryable, once: string): Promise<number | null> {
   const row = await db
     .selectFrom('telegram_outbox')
     .select('message_id')
@@ -19,7 +15,7 @@ export async function messageIdOf(db: Read, once: string): Promise<number | null
 }
 
 /** Whether a message was queued as `once`, sent or not. */
-export async function isQueued(db: Read, once: string): Promise<boolean> {
+export async function isQueued(db: Queryable, once: string): Promise<boolean> {
   const row = await db
     .selectFrom('telegram_outbox')
     .select('id')
@@ -29,7 +25,7 @@ export async function isQueued(db: Read, once: string): Promise<boolean> {
 }
 
 /** Whether the message that was queued as `once` is still to be sent. */
-export async function isWaiting(db: Read, once: string): Promise<boolean> {
+export async function isWaiting(db: Queryable, once: string): Promise<boolean> {
   const row = await db
     .selectFrom('telegram_outbox')
     .select('id')
@@ -41,7 +37,7 @@ export async function isWaiting(db: Read, once: string): Promise<boolean> {
 
 /** Whether a post in a chat also holds messages whose `once` begins with something else. */
 export async function isShared(
-  db: Read,
+  db: Queryable,
   sealer: Sealer,
   { chat, messageId, once }: { chat: string; messageId: number; once: string },
 ): Promise<boolean> {
@@ -55,7 +51,7 @@ export async function isShared(
 
 /** Whether more than `most` messages to this chat wait to be sent. */
 export async function isChatBehind(
-  db: Read,
+  db: Queryable,
   sealer: Sealer,
   chat: string,
   most: number,
@@ -69,7 +65,7 @@ export async function isChatBehind(
 }
 
 /** Whether more than `most` messages could be sent now. Those that wait for quiet hours to end delay nothing. */
-export async function isBehind(db: Read, most: number, now: Ms): Promise<boolean> {
+export async function isBehind(db: Queryable, most: number, now: Ms): Promise<boolean> {
   const beyond = await db
     .selectFrom('telegram_outbox')
     .select('id')
@@ -83,7 +79,7 @@ export async function isBehind(db: Read, most: number, now: Ms): Promise<boolean
 
 /** How many messages could be sent now or have failed, and when the oldest was written; null: none. */
 export function waitingMessages(
-  db: Read,
+  db: Queryable,
   now: Ms,
 ): Promise<{ waiting: number; oldest: Ms | null }> {
   return db
@@ -101,7 +97,7 @@ export function waitingMessages(
  * How long each post, alert, and warning in the channel waited until Telegram had taken it, since a moment, the
  * newest first. Warnings about watched coins are left out: they may have waited for quiet hours to end.
  */
-export async function sendingDelays(db: Read, since: Ms, limit: number): Promise<Ms[]> {
+export async function sendingDelays(db: Queryable, since: Ms, limit: number): Promise<Ms[]> {
   const rows = await db
     .selectFrom('telegram_outbox')
     .select(['created_at', 'done_at'])
@@ -115,7 +111,7 @@ export async function sendingDelays(db: Read, since: Ms, limit: number): Promise
 }
 
 /** From the decision to post a launch until Telegram had its post; null: it has not, or that is forgotten. */
-export async function deliveryDelay(db: Read, mint: string, postedAt: Ms): Promise<Ms | null> {
+export async function deliveryDelay(db: Queryable, mint: string, postedAt: Ms): Promise<Ms | null> {
   const row = await db
     .selectFrom('telegram_outbox')
     .select('done_at')
@@ -128,7 +124,7 @@ export async function deliveryDelay(db: Read, mint: string, postedAt: Ms): Promi
 
 /** Messages given up since a moment, without copies of broadcasts and fleeting ones, the newest first, at most 1,000. */
 export function deadMessages(
-  db: Read,
+  db: Queryable,
   since: Ms,
 ): Promise<{ done_at: Ms | null; failure: string | null }[]> {
   return db
@@ -143,7 +139,7 @@ export function deadMessages(
 }
 
 /** Messages after the place `after` that were given up and can still be sent, the newest first. */
-export function failedMessages(db: Read, after: { at: Ms; id: string } | null, limit: number) {
+export function failedMessages(db: Queryable, after: { at: Ms; id: string } | null, limit: number) {
   let query = db
     .selectFrom('telegram_outbox')
     .select(['id', 'once', 'created_at', 'dead_at', 'attempts', 'failure'])
@@ -167,6 +163,6 @@ export async function forgetSent(tx: Tx, before: Ms): Promise<void> {
   await tx.deleteFrom('telegram_outbox').where('done_at', '<', before).execute()
 }
 
-function inChat(db: Read, sealer: Sealer, chat: string) {
+function inChat(db: Queryable, sealer: Sealer, chat: string) {
   return db.selectFrom('telegram_outbox').where('chat_key', '=', sealer.key(chat))
 }

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import { openIfReadable, type Sealer } from '../../kernel/seal.ts'
 
 /** The languages in which the bot writes to people. A `key` is a Telegram key. */
@@ -18,7 +16,7 @@ const UNKNOWN: KnownLanguage = { chosen: null, client: null }
 
 /** The stored languages of these people, by key. Those under another data key are left out. */
 export async function findLanguages(
-  db: Kysely<Tables>,
+  db: Queryable,
   sealer: Sealer,
   keys: readonly string[],
 ): Promise<Map<string, KnownLanguage>> {

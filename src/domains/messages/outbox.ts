@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import { type Entropy, newId } from '../../kernel/ids.ts'
 import type { Sealer } from '../../kernel/seal.ts'
 import { recordUnblocked } from './blocked.ts'
@@ -172,7 +171,7 @@ export async function releaseTaken(tx: Tx, now: Ms): Promise<void> {
 
 /** The chat that gets replies to this message of ours; null: none. */
 export async function findBack(
-  db: Kysely<Tables>,
+  db: Queryable,
   sealer: Sealer,
   chat: string,
   messageId: number,
@@ -188,11 +187,7 @@ export async function findBack(
 }
 
 /** Whether a message of this chat that people can reply to is being sent: its id is not known yet. */
-export async function isForwarding(
-  db: Kysely<Tables>,
-  sealer: Sealer,
-  chat: string,
-): Promise<boolean> {
+export async function isForwarding(db: Queryable, sealer: Sealer, chat: string): Promise<boolean> {
   const row = await db
     .selectFrom('telegram_outbox')
     .select('id')

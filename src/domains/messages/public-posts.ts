@@ -1,13 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 
 /** Of these launches, those that the public channel got. */
-export async function repeatedAmong(
-  db: Kysely<Tables>,
-  mints: readonly string[],
-): Promise<Set<string>> {
+export async function repeatedAmong(db: Queryable, mints: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('public_posts')
     .select('mint')
@@ -17,7 +12,7 @@ export async function repeatedAmong(
 }
 
 /** How many of the posts from one moment up to another the public channel got. */
-export async function countRepeated(db: Kysely<Tables>, from: Ms, to: Ms): Promise<number> {
+export async function countRepeated(db: Queryable, from: Ms, to: Ms): Promise<number> {
   const { count } = await db
     .selectFrom('public_posts')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable } from '../../kernel/db/database.ts'
 
 /** How far back messages count. */
 const LATELY = 5 * MINUTE
@@ -25,7 +25,7 @@ export function delivers({ delivered, givenUp, lateChats }: SentLately): boolean
 }
 
 /** Counts the outcomes of the messages of the last five minutes, and what waits. */
-export async function sentLately(db: Kysely<Tables>, now: Ms): Promise<SentLately> {
+export async function sentLately(db: Queryable, now: Ms): Promise<SentLately> {
   const ended = db
     .selectFrom('telegram_outbox')
     .select(({ fn }) => fn.countAll().as('count'))

@@ -1,8 +1,7 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { PlanId } from '../../contract/plans.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { Sealer } from '../../kernel/seal.ts'
 import type { Sealing } from './outbox.ts'
@@ -11,7 +10,6 @@ import type { SupportMessageRow, SupportThreadRow } from './table.ts'
 
 /** Conversations with support, as the console shows them. */
 
-type Read = Kysely<Tables>
 const MOST_MESSAGES = 200
 
 /** Stores a person's message to support. The same message again changes nothing. */
@@ -63,7 +61,7 @@ export type ThreadCursor = { waits: boolean; at: Ms; id: string }
 
 /** Conversations after the place `after`: those that wait first, the longest waiting first, then the newest. */
 export function supportThreads(
-  db: Read,
+  db: Queryable,
   after: ThreadCursor | null,
   limit: number,
 ): Promise<Selectable<SupportThreadRow>[]> {
@@ -96,12 +94,12 @@ export function supportThreads(
 }
 
 /** A conversation; undefined: there is none with this id. */
-export function findSupportThread(db: Read, id: string) {
+export function findSupportThread(db: Queryable, id: string) {
   return db.selectFrom('support_threads').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The latest messages of a conversation, oldest first. */
-export async function supportMessages(db: Read, thread: string): Promise<SupportMessageRow[]> {
+export async function supportMessages(db: Queryable, thread: string): Promise<SupportMessageRow[]> {
   const rows = await db
     .selectFrom('support_messages')
     .selectAll()

@@ -1,12 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 
 /** Records handled updates, because Telegram delivers each at least once. */
 
 /** Whether the update was handled before. */
-export async function isKnownUpdate(db: Kysely<Tables>, id: number): Promise<boolean> {
+export async function isKnownUpdate(db: Queryable, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('telegram_updates')
     .select('id')

@@ -1,7 +1,6 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { DAY, HOUR, MINUTE, type Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import { type Entropy, hashToken, isToken, newToken } from '../../kernel/ids.ts'
 import { findOperator, type Operator } from './operators.ts'
 import type { OperatorBrowserRow } from './table.ts'
@@ -64,7 +63,7 @@ export async function admitBrowser(
 
 /** The browser with this secret; null: unknown, expired, or its operator was removed. */
 export async function findBrowser(
-  db: Kysely<Tables>,
+  db: Queryable,
   token: string | undefined,
   now: Ms,
 ): Promise<OperatorBrowser | null> {
@@ -81,7 +80,7 @@ export async function findBrowser(
 
 /** Records a browser's use, at most once a minute. */
 export async function recordBrowserUse(
-  db: Kysely<Tables>,
+  db: Queryable,
   { id, seenAt }: OperatorBrowser,
   trace: BrowserTrace,
   now: Ms,
@@ -148,7 +147,7 @@ export async function openBrowser(
 }
 
 /** An operator's browsers that are signed in, the last seen first. */
-export async function listBrowsers(db: Kysely<Tables>, operatorId: string, now: Ms) {
+export async function listBrowsers(db: Queryable, operatorId: string, now: Ms) {
   const rows = await db
     .selectFrom('operator_browsers')
     .selectAll()

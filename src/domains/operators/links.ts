@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import { type Entropy, hashToken, isToken, newToken } from '../../kernel/ids.ts'
 import { findOperator, type Operator } from './operators.ts'
 
@@ -33,7 +31,7 @@ export async function issueOperatorLink(
 
 /** Who an unused link is for; null: it is unknown, used, expired, or for a role they no longer have. */
 export async function readLink(
-  db: Kysely<Tables>,
+  db: Queryable,
   token: string | undefined,
   now: Ms,
 ): Promise<Operator | null> {

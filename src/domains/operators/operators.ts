@@ -1,8 +1,7 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { OperatorRole } from '../../contract/console/roles.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import { type Entropy, newId } from '../../kernel/ids.ts'
 import { openIfReadable, type Sealer } from '../../kernel/seal.ts'
 import type { OperatorRow } from './table.ts'
@@ -45,14 +44,14 @@ export async function storeOperator(
 }
 
 /** An operator by id; null: unknown, or no longer an operator. */
-export async function findOperator(db: Kysely<Tables>, id: string): Promise<Operator | null> {
+export async function findOperator(db: Queryable, id: string): Promise<Operator | null> {
   const row = await activeOperators(db).where('id', '=', id).executeTakeFirst()
   return row ? toOperator(row) : null
 }
 
 /** An operator by numeric Telegram id; null: unknown, or no longer an operator. */
 export async function findOperatorByTelegram(
-  db: Kysely<Tables>,
+  db: Queryable,
   sealer: Sealer,
   telegramId: string,
 ): Promise<Operator | null> {
@@ -64,7 +63,7 @@ export async function findOperatorByTelegram(
 
 /** An operator's numeric Telegram id; null: unknown, or sealed under another key. */
 export async function operatorChat(
-  db: Kysely<Tables>,
+  db: Queryable,
   sealer: Sealer,
   id: string,
 ): Promise<string | null> {
@@ -73,7 +72,7 @@ export async function operatorChat(
 }
 
 /** Everybody who may use the console, by name. */
-export async function listOperators(db: Kysely<Tables>): Promise<Operator[]> {
+export async function listOperators(db: Queryable): Promise<Operator[]> {
   const rows = await activeOperators(db).orderBy('name').execute()
   return rows.map(toOperator)
 }
@@ -91,7 +90,7 @@ export async function forgetAccess(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('operator_passkeys').where('operator_id', '=', id).execute()
 }
 
-function activeOperators(db: Kysely<Tables>) {
+function activeOperators(db: Queryable) {
   return db.selectFrom('operators').selectAll().where('ended_at', 'is', null)
 }
 

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 
 /** A passkey of an operator. */
 export type Passkey = {
@@ -41,7 +39,7 @@ export async function storePasskey(
 }
 
 /** An operator's passkeys, the oldest first. */
-export async function listPasskeys(db: Kysely<Tables>, operatorId: string): Promise<Passkey[]> {
+export async function listPasskeys(db: Queryable, operatorId: string): Promise<Passkey[]> {
   const rows = await db
     .selectFrom('operator_passkeys')
     .selectAll()

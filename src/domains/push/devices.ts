@@ -1,10 +1,9 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { Refusal } from '../../contract/errors.ts'
 import { readLanguage } from '../../contract/languages.ts'
 import { MOST_DEVICES } from '../../contract/push.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import { createInboxes } from '../../kernel/inbox.ts'
 import type { Sealer } from '../../kernel/seal.ts'
 import type { PushAddress } from './ports.ts'
@@ -54,7 +53,7 @@ export async function addDevice(
 }
 
 /** The account's devices whose sessions last, the newest first. */
-export function listDevices(db: Kysely<Tables>, accountId: string, now: Ms): Promise<PushDevice[]> {
+export function listDevices(db: Queryable, accountId: string, now: Ms): Promise<PushDevice[]> {
   return lasting(db, now)
     .where('d.account_id', '=', accountId)
     .orderBy('d.added_at', 'desc')
@@ -63,11 +62,7 @@ export function listDevices(db: Kysely<Tables>, accountId: string, now: Ms): Pro
 }
 
 /** A device, if its session lasts; null: it has ended, or was deleted. */
-export async function findDevice(
-  db: Kysely<Tables>,
-  id: string,
-  now: Ms,
-): Promise<PushDevice | null> {
+export async function findDevice(db: Queryable, id: string, now: Ms): Promise<PushDevice | null> {
   return (await lasting(db, now).where('d.id', '=', id).executeTakeFirst()) ?? null
 }
 
@@ -76,7 +71,7 @@ export type AlertDevice = { id: string; account: string; language: string | null
 
 /** The devices of these accounts. */
 export async function devicesOf(
-  db: Kysely<Tables>,
+  db: Queryable,
   accounts: readonly string[],
   now: Ms,
 ): Promise<AlertDevice[]> {
@@ -131,7 +126,7 @@ export async function forgetDevices(tx: Tx): Promise<void> {
   await drop(tx, (eb) => eb('session_id', 'not in', eb.selectFrom('sessions').select('token_hash')))
 }
 
-function lasting(db: Kysely<Tables>, now: Ms) {
+function lasting(db: Queryable, now: Ms) {
   return db
     .selectFrom('push_devices as d')
     .innerJoin('sessions as s', (join) =>

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { PushMessage } from '../../contract/push.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import type { Entropy } from '../../kernel/ids.ts'
 import type { AfterPush } from './after-push.ts'
 import { type PushDevice, pushInboxes } from './devices.ts'
@@ -33,7 +31,7 @@ export async function queuePush(
 
 /** Devices that have alerts left and may be tried now; the longest due first. */
 export function dueDevices(
-  db: Kysely<Tables>,
+  db: Queryable,
   { now, limit }: { now: Ms; limit: number },
 ): Promise<PushDevice[]> {
   return db

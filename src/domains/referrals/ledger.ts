@@ -1,8 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { REFERRAL_PENDING_DAYS, RESTORED_DAYS } from '../../contract/referrals.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import { type Entropy, newId } from '../../kernel/ids.ts'
 import { type UsdCents, usdCents } from '../../kernel/money.ts'
 import { closeOutdated } from './payouts.ts'
@@ -174,7 +173,7 @@ export function sumsOfEntries(now: Ms) {
 
 /** The sums of a referrer's rows as of `now`, in cents. */
 export async function balanceOf(
-  db: Kysely<Tables>,
+  db: Queryable,
   referrerId: string,
   now: Ms,
 ): Promise<ReferralBalance> {

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import { DAY, type Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import { type Entropy, newId } from '../../kernel/ids.ts'
 import {
   type Lamports,
@@ -72,13 +70,13 @@ export async function openPayout(
 }
 
 /** Payouts, the newest first. */
-export async function listPayouts(db: Kysely<Tables>, limit: number): Promise<Payout[]> {
+export async function listPayouts(db: Queryable, limit: number): Promise<Payout[]> {
   const rows = await select(db).orderBy('prepared_at', 'desc').orderBy('id').limit(limit).execute()
   return rows.map(toPayout)
 }
 
 /** Payouts that a payment may still arrive for, the longest waiting first. */
-export async function openPayouts(db: Kysely<Tables>, now: Ms): Promise<Payout[]> {
+export async function openPayouts(db: Queryable, now: Ms): Promise<Payout[]> {
   const rows = await select(db)
     .where('paid_at', 'is', null)
     .where('expires_at', '>', now - WATCHED_MS)
@@ -88,7 +86,7 @@ export async function openPayouts(db: Kysely<Tables>, now: Ms): Promise<Payout[]
 }
 
 /** Payouts of a referrer, and of those that became part of it, that wait for their payment or had it. */
-export async function payoutsOf(db: Kysely<Tables>, referrerId: string): Promise<Payout[]> {
+export async function payoutsOf(db: Queryable, referrerId: string): Promise<Payout[]> {
   const rows = await select(db)
     .where('referrer_id', 'in', idsOf(db, referrerId))
     .where((one) => one.or([one('paid_at', 'is not', null), one('closed_at', 'is', null)]))
@@ -200,7 +198,7 @@ async function lockPayoutsTo(tx: Tx, wallet: string): Promise<void> {
     .execute()
 }
 
-function select(db: Kysely<Tables>) {
+function select(db: Queryable) {
   return db.selectFrom('referral_payouts').selectAll()
 }
 

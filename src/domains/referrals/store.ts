@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
 import { REFERRAL_CLICK_DAYS } from '../../contract/referrals.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import { type Entropy, hashToken, isToken, newId, newToken } from '../../kernel/ids.ts'
 import { isReferralCode, newReferralCode } from './referral-code.ts'
 import type { Recount, ReferralFunding, ReferralOutcome } from './table.ts'
@@ -18,7 +16,7 @@ export type Referrer = {
 }
 
 /** The referrer itself and those that became part of it. */
-export function idsOf(db: Kysely<Tables>, referrerId: string) {
+export function idsOf(db: Queryable, referrerId: string) {
   return db
     .selectFrom('referrers')
     .select('id')
@@ -26,10 +24,7 @@ export function idsOf(db: Kysely<Tables>, referrerId: string) {
 }
 
 /** The account's referrer; null: the account has no link. */
-export async function findReferrer(
-  db: Kysely<Tables>,
-  accountId: string,
-): Promise<Referrer | null> {
+export async function findReferrer(db: Queryable, accountId: string): Promise<Referrer | null> {
   const row = await db
     .selectFrom('referrers')
     .selectAll()
@@ -47,7 +42,7 @@ export async function findReferrer(
 
 /** The referrer whose link has this code; null: none, or no longer. */
 export async function findReferrerByCode(
-  db: Kysely<Tables>,
+  db: Queryable,
   code: string,
 ): Promise<{ id: string; accountId: string | null } | null> {
   if (!isReferralCode(code)) return null
@@ -61,7 +56,7 @@ export async function findReferrerByCode(
   return { id: row.id, accountId: owner?.account_id ?? null }
 }
 
-function ownerOf(db: Kysely<Tables>, referrerId: string) {
+function ownerOf(db: Queryable, referrerId: string) {
   return db
     .selectFrom('referrers')
     .select(['account_id', 'wallet'])
@@ -118,7 +113,7 @@ export async function addClick(
 
 /** A browser's first click; null: there is none that still counts. */
 export async function findClick(
-  db: Kysely<Tables>,
+  db: Queryable,
   token: string | undefined,
   now: Ms,
 ): Promise<{ referrerId: string; at: Ms } | null> {
@@ -168,7 +163,7 @@ export type Referral = {
 }
 
 /** Who referred the buyer of an order; null: nobody. */
-export async function referralOf(db: Kysely<Tables>, orderId: string): Promise<Referral | null> {
+export async function referralOf(db: Queryable, orderId: string): Promise<Referral | null> {
   const row = await db
     .selectFrom('referral_orders as referral')
     .innerJoin('referrers', 'referrers.id', 'referral.referrer_id')

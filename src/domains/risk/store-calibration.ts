@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Stage } from '../../contract/launches/stages.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import type { CountedBin, Measure } from './calibration.ts'
 import type { Experience, FlagRate } from './experience.ts'
 
@@ -37,7 +35,7 @@ export async function addToBins(
 
 /** The counts of one measure at one stage, live and from the past. */
 export function findBins(
-  db: Kysely<Tables>,
+  db: Queryable,
   { measure, stage }: Pick<Predicted, 'measure' | 'stage'>,
 ): Promise<(CountedBin & { source: string })[]> {
   return db
@@ -66,7 +64,7 @@ export async function addFlagRates(tx: Tx, rates: readonly FlagRate[]): Promise<
 }
 
 /** What happened to launches so far, by score and by flag. */
-export async function findExperience(db: Kysely<Tables>): Promise<Experience> {
+export async function findExperience(db: Queryable): Promise<Experience> {
   const [scores, flags] = await Promise.all([
     db
       .selectFrom('calibration_bins')

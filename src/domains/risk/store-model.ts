@@ -1,12 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import { sha256Hex } from '../../kernel/hash/sha256.ts'
 
 /** The model that was promoted last. null: none was. */
 export async function findPromotedModel(
-  db: Kysely<Tables>,
+  db: Queryable,
 ): Promise<{ version: string; model: string; trainedAt: Ms } | null> {
   const row = await db
     .selectFrom('risk_models')
@@ -24,7 +22,7 @@ type TrainedModel = { version: string; model: string; metrics: string }
 
 /** What the last training found, as JSON; null: nothing was trained. */
 export async function newestMetrics(
-  db: Kysely<Tables>,
+  db: Queryable,
 ): Promise<{ version: string; trainedAt: Ms; metrics: string } | null> {
   const row = await db
     .selectFrom('risk_models')
@@ -91,7 +89,7 @@ async function forgetModels(tx: Tx): Promise<void> {
 
 /** SHA-256 of stored models, in hex, by version. */
 export async function digestsOfModels(
-  db: Kysely<Tables>,
+  db: Queryable,
   versions: readonly string[],
 ): Promise<Map<string, string>> {
   if (versions.length === 0) return new Map()
@@ -104,7 +102,7 @@ export async function digestsOfModels(
 }
 
 /** A stored model as text, by its digest; null: there is none. */
-export async function findModelText(db: Kysely<Tables>, digest: string): Promise<string | null> {
+export async function findModelText(db: Queryable, digest: string): Promise<string | null> {
   const row = await db
     .selectFrom('risk_models')
     .select('model')

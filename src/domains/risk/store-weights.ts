@@ -1,14 +1,12 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import type { Weights } from './weights.ts'
 
 /** Weights that were adopted at some time; `version` is that of the rules with them. */
 export type AdoptedWeights = { version: string; weights: Weights }
 
 /** The adopted weights in use; null: the weights set by hand are. */
-export async function findAdoptedWeights(db: Kysely<Tables>): Promise<AdoptedWeights | null> {
+export async function findAdoptedWeights(db: Queryable): Promise<AdoptedWeights | null> {
   const row = await db
     .selectFrom('rule_weights')
     .select(['version', 'weights'])
@@ -20,10 +18,7 @@ export async function findAdoptedWeights(db: Kysely<Tables>): Promise<AdoptedWei
 }
 
 /** Adopted weights by version, in use or not; null: there are none of this version. */
-export async function findWeights(
-  db: Kysely<Tables>,
-  version: string,
-): Promise<AdoptedWeights | null> {
+export async function findWeights(db: Queryable, version: string): Promise<AdoptedWeights | null> {
   const row = await db
     .selectFrom('rule_weights')
     .select('weights')
@@ -34,7 +29,7 @@ export async function findWeights(
 
 /** Adopted weights as their text was stored, by version. */
 export async function textsOfWeights(
-  db: Kysely<Tables>,
+  db: Queryable,
   versions: readonly string[],
 ): Promise<Map<string, string>> {
   if (versions.length === 0) return new Map()
@@ -47,7 +42,7 @@ export async function textsOfWeights(
 }
 
 /** Every text of weights that was ever adopted. */
-export async function textsOfAllWeights(db: Kysely<Tables>): Promise<string[]> {
+export async function textsOfAllWeights(db: Queryable): Promise<string[]> {
   const rows = await db.selectFrom('rule_weights').select('weights').execute()
   return rows.map(({ weights }) => weights)
 }

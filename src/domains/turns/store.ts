@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import type { ChannelTurnRow } from './table.ts'
 import type { Turn } from './turn.ts'
 
@@ -18,7 +16,7 @@ export async function storeTurn(tx: Tx, mint: string, turn: Turn, warnedAt: Ms):
 }
 
 /** How a launch turned so far, in order. */
-export function findTurns(db: Kysely<Tables>, mint: string): Promise<ChannelTurnRow[]> {
+export function findTurns(db: Queryable, mint: string): Promise<ChannelTurnRow[]> {
   return db
     .selectFrom('channel_turns')
     .selectAll()
@@ -30,7 +28,7 @@ export function findTurns(db: Kysely<Tables>, mint: string): Promise<ChannelTurn
 
 /** How several launches turned so far. */
 export async function turnsOfMany(
-  db: Kysely<Tables>,
+  db: Queryable,
   mints: readonly string[],
 ): Promise<ChannelTurnRow[]> {
   if (mints.length === 0) return []
@@ -38,11 +36,7 @@ export async function turnsOfMany(
 }
 
 /** When we first warned of a launch after a moment; null: we did not. Graduating is not a warning. */
-export async function firstWarning(
-  db: Kysely<Tables>,
-  mint: string,
-  after: Ms,
-): Promise<Ms | null> {
+export async function firstWarning(db: Queryable, mint: string, after: Ms): Promise<Ms | null> {
   const row = await db
     .selectFrom('channel_turns')
     .select('warned_at')

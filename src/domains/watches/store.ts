@@ -1,12 +1,8 @@
-import type { Kysely } from 'kysely'
 import { MOST_WATCHES } from '../../contract/alerts.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import type { WatchedTurnRow } from './table.ts'
 import { walletWatchesOf } from './wallets.ts'
-
-type Read = Kysely<Tables>
 
 /** Adds a coin to an account's watchlist. @returns whether it was added; `already` and `full` change nothing */
 export async function addWatch(
@@ -52,7 +48,10 @@ export async function dropWatch(tx: Tx, account: string, mint: string): Promise<
 }
 
 /** The coins that an account watches, the newest first. */
-export function watchesOf(db: Read, account: string): Promise<{ mint: string; added_at: Ms }[]> {
+export function watchesOf(
+  db: Queryable,
+  account: string,
+): Promise<{ mint: string; added_at: Ms }[]> {
   return db
     .selectFrom('watches')
     .select(['mint', 'added_at'])
@@ -83,7 +82,7 @@ export async function forgetWatches(tx: Tx, account: string): Promise<void> {
 
 /** Every coin that a member watches, with when the first one added it; the newest, at most `limit`. */
 export async function watchedCoins(
-  db: Read,
+  db: Queryable,
   now: Ms,
   limit: number,
 ): Promise<{ mint: string; addedAt: Ms }[]> {
@@ -100,7 +99,7 @@ export async function watchedCoins(
 }
 
 /** Since when a member watches a coin; null: none does. */
-export async function watchedFrom(db: Read, mint: string, now: Ms): Promise<Ms | null> {
+export async function watchedFrom(db: Queryable, mint: string, now: Ms): Promise<Ms | null> {
   const row = await db
     .selectFrom('watches as w')
     .innerJoin('memberships as m', 'm.account_id', 'w.account_id')
@@ -126,7 +125,7 @@ export async function storeWatchedTurn(tx: Tx, turn: WatchedTurnRow): Promise<bo
 
 /** How coins turned since a moment, the newest first. */
 export async function watchedTurns(
-  db: Read,
+  db: Queryable,
   mints: readonly string[],
   since: Ms,
 ): Promise<WatchedTurnRow[]> {

@@ -1,10 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import type { WalletActRow } from './table.ts'
-
-type Read = Kysely<Tables>
 
 /** The most coins in a wallet's record. */
 const MOST_BOUGHT = 200
@@ -12,7 +8,7 @@ const AT_ONCE = 500
 
 /** The wallets that an account watches, the newest first. */
 export function walletWatchesOf(
-  db: Read,
+  db: Queryable,
   account: string,
 ): Promise<{ wallet: string; added_at: Ms }[]> {
   return db
@@ -34,7 +30,7 @@ export async function dropWalletWatch(tx: Tx, account: string, wallet: string): 
 }
 
 /** Every wallet that an account watches since `since` or later, active members or not. */
-export async function walletsWatchedSince(db: Read, since: Ms): Promise<string[]> {
+export async function walletsWatchedSince(db: Queryable, since: Ms): Promise<string[]> {
   const rows = await db
     .selectFrom('wallet_watches')
     .select('wallet')
@@ -45,7 +41,7 @@ export async function walletsWatchedSince(db: Read, since: Ms): Promise<string[]
 
 /** Every watch of a wallet in the order of accounts and wallets, after this one, at most `limit`. */
 export function walletsWatchedAfter(
-  db: Read,
+  db: Queryable,
   { account, wallet }: { account: string; wallet: string },
   limit: number,
 ): Promise<{ account: string; wallet: string }[]> {
@@ -60,7 +56,7 @@ export function walletsWatchedAfter(
 }
 
 /** Those of these wallets that an account watches. */
-export async function watchedAmong(db: Read, wallets: readonly string[]): Promise<string[]> {
+export async function watchedAmong(db: Queryable, wallets: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('wallet_watches')
     .select('wallet')
@@ -72,7 +68,7 @@ export async function watchedAmong(db: Read, wallets: readonly string[]): Promis
 
 /** How often each of these wallets bought since a moment; without zeros. */
 export async function countBuys(
-  db: Read,
+  db: Queryable,
   wallets: readonly string[],
   since: Ms,
 ): Promise<Map<string, number>> {
@@ -99,7 +95,7 @@ export async function storeActs(tx: Tx, acts: readonly WalletActRow[]): Promise<
 }
 
 /** What a wallet did that is told at `tellAt`, the oldest first. */
-export function actsTold(db: Read, wallet: string, tellAt: Ms): Promise<WalletActRow[]> {
+export function actsTold(db: Queryable, wallet: string, tellAt: Ms): Promise<WalletActRow[]> {
   return db
     .selectFrom('wallet_acts')
     .selectAll()
@@ -112,7 +108,7 @@ export function actsTold(db: Read, wallet: string, tellAt: Ms): Promise<WalletAc
 
 /** What these wallets did since a moment, the newest first, at most `limit` in all. */
 export function actsOf(
-  db: Read,
+  db: Queryable,
   wallets: readonly string[],
   since: Ms,
   limit: number,
@@ -129,7 +125,7 @@ export function actsOf(
 }
 
 /** The coins that a wallet bought before a moment, as far as we followed it: the newest 200. */
-export async function boughtBefore(db: Read, wallet: string, before: Ms): Promise<string[]> {
+export async function boughtBefore(db: Queryable, wallet: string, before: Ms): Promise<string[]> {
   const rows = await db
     .selectFrom('wallet_acts')
     .select(({ fn }) => ['mint', fn.max('at').as('newest')])

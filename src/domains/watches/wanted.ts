@@ -1,11 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { LookupRefusal } from '../../contract/alerts.ts'
 import { HOUR, type Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import type { WantedCoinRow } from './table.ts'
-
-type Read = Kysely<Tables>
 
 /** How many coins one account may have looked up within an hour. */
 const MOST_ASKED_AN_HOUR = 10
@@ -42,21 +38,24 @@ export async function wantCoin(
 }
 
 type Counted = ReturnType<typeof wanted>
-const wanted = (db: Read) =>
+const wanted = (db: Queryable) =>
   db.selectFrom('wanted_coins').select(({ fn }) => fn.countAll<number>().as('count'))
 
-async function count(db: Read, narrow: (rows: Counted) => Counted): Promise<number> {
+async function count(db: Queryable, narrow: (rows: Counted) => Counted): Promise<number> {
   return Number((await narrow(wanted(db)).executeTakeFirstOrThrow()).count)
 }
 
 /** The lookups of these coins. Coins that nobody asked for are left out. */
-export async function findWanted(db: Read, mints: readonly string[]): Promise<WantedCoinRow[]> {
+export async function findWanted(
+  db: Queryable,
+  mints: readonly string[],
+): Promise<WantedCoinRow[]> {
   if (mints.length === 0) return []
   return db.selectFrom('wanted_coins').selectAll().where('mint', 'in', mints).execute()
 }
 
 /** The coin to look up next, which waits the longest; null: none is due. */
-export async function nextWanted(db: Read, now: Ms): Promise<WantedCoinRow | null> {
+export async function nextWanted(db: Queryable, now: Ms): Promise<WantedCoinRow | null> {
   const row = await db
     .selectFrom('wanted_coins')
     .selectAll()

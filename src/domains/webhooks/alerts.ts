@@ -1,8 +1,7 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { ALERT_MATCHED, type AlertEventBody, type WebhookFilter } from '../../contract/webhooks.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import type { Entropy } from '../../kernel/ids.ts'
 import { createInboxes } from '../../kernel/inbox.ts'
 import type { WebhookRow } from './table.ts'
@@ -19,7 +18,7 @@ export type WebhookAlert = { webhooks: readonly string[]; once: string; data: Al
 
 /** The webhooks of these accounts that are on and take alerts. */
 export async function alertWebhooks(
-  db: Kysely<Tables>,
+  db: Queryable,
   accounts: readonly string[],
 ): Promise<Pick<WebhookRow, 'id' | 'account_id'>[]> {
   if (accounts.length === 0) return []
@@ -59,7 +58,7 @@ export async function queueAlert(
 
 /** Webhooks that are on, have alerts left, and may be tried now; the longest due first. */
 export function webhooksWithAlerts(
-  db: Kysely<Tables>,
+  db: Queryable,
   { now, limit }: { now: Ms; limit: number },
 ): Promise<Selectable<WebhookRow>[]> {
   return db

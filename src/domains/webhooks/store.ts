@@ -1,8 +1,7 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { Refusal } from '../../contract/errors.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import type { AfterTry } from './after-try.ts'
 import { webhookInboxes } from './alerts.ts'
 import type { WebhookDeliveryRow, WebhookRow } from './table.ts'
@@ -38,7 +37,7 @@ export async function addWebhook(
 }
 
 /** The account's webhooks, the newest first. */
-export function listWebhooks(db: Kysely<Tables>, accountId: string): Promise<Webhook[]> {
+export function listWebhooks(db: Queryable, accountId: string): Promise<Webhook[]> {
   return db
     .selectFrom('webhooks')
     .selectAll()
@@ -50,7 +49,7 @@ export function listWebhooks(db: Kysely<Tables>, accountId: string): Promise<Web
 
 /** Webhooks that are on, have events up to `newest` left, and may be tried now; the longest due first. */
 export function dueWebhooks(
-  db: Kysely<Tables>,
+  db: Queryable,
   { now, newest, limit }: { now: Ms; newest: number; limit: number },
 ): Promise<Webhook[]> {
   return db
@@ -65,7 +64,7 @@ export function dueWebhooks(
 }
 
 /** Whether a webhook is on; false also if it was deleted. */
-export async function isWebhookOn(db: Kysely<Tables>, id: string): Promise<boolean> {
+export async function isWebhookOn(db: Queryable, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('webhooks')
     .select('disabled_at')
@@ -186,7 +185,7 @@ export async function storeDelivery(
 
 /** A webhook's last tries, the newest first. */
 export function listDeliveries(
-  db: Kysely<Tables>,
+  db: Queryable,
   webhookId: string,
 ): Promise<Selectable<WebhookDeliveryRow>[]> {
   return db

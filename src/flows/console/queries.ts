@@ -1,15 +1,13 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { FunnelStep } from '../../contract/console/overview.ts'
 import type { PlanId } from '../../contract/plans.ts'
 import type { OrderException, OrderStatus } from '../../contract/records.ts'
 import { DUST_LAMPORTS, DUST_USDC, REVIEWED_EXCEPTIONS } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable } from '../../kernel/db/database.ts'
 import { HAS_RECEIVED, REACHED } from './overview/queries.ts'
 
 /** The console's read models, across domains. */
-
-export type Read = Kysely<Tables>
 
 /** Where the next page of a list begins: after this row. */
 export type RowCursor = { at: Ms; id: string }
@@ -47,7 +45,12 @@ export const ANY_ORDER: Omit<OrderFilter, 'ids'> = {
 }
 
 /** Orders, newest first. */
-export function ordersPage(db: Read, filter: OrderFilter, after: RowCursor | null, limit: number) {
+export function ordersPage(
+  db: Queryable,
+  filter: OrderFilter,
+  after: RowCursor | null,
+  limit: number,
+) {
   let query = db
     .selectFrom('orders')
     .selectAll()
@@ -78,7 +81,7 @@ export function ordersPage(db: Read, filter: OrderFilter, after: RowCursor | nul
 }
 
 /** Orders that a person has to decide, the oldest first. */
-export function ordersUnderReview(db: Read, limit: number) {
+export function ordersUnderReview(db: Queryable, limit: number) {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -91,7 +94,7 @@ export function ordersUnderReview(db: Read, limit: number) {
 }
 
 /** Wallets claimed for these orders, and final payments for the orders or from the wallets. */
-export function walletsOf(db: Read, ids: readonly string[]) {
+export function walletsOf(db: Queryable, ids: readonly string[]) {
   return db
     .selectFrom('claims')
     .select(['order_id', 'wallet'])
@@ -100,7 +103,12 @@ export function walletsOf(db: Read, ids: readonly string[]) {
 }
 
 /** Payments of an order, and those from the wallets that it claims, oldest first. */
-export function orderTransfers(db: Read, orderId: string, wallets: readonly string[], since: Ms) {
+export function orderTransfers(
+  db: Queryable,
+  orderId: string,
+  wallets: readonly string[],
+  since: Ms,
+) {
   return (
     withRefunds(db)
       .where((eb) =>
@@ -127,11 +135,11 @@ export function orderTransfers(db: Read, orderId: string, wallets: readonly stri
 }
 
 /** Every transfer of a transaction. */
-export function transfersIn(db: Read, signature: string) {
+export function transfersIn(db: Queryable, signature: string) {
   return withRefunds(db).where('transfers.signature', '=', signature).execute()
 }
 
-function withRefunds(db: Read) {
+function withRefunds(db: Queryable) {
   return db
     .selectFrom('transfers')
     .leftJoin('refunds', 'refunds.id', 'transfers.refund_id')
@@ -144,7 +152,7 @@ function withRefunds(db: Read) {
 }
 
 /** Signatures that named this order, in their order. */
-export function proofsOf(db: Read, orderId: string) {
+export function proofsOf(db: Queryable, orderId: string) {
   return db
     .selectFrom('wallet_proofs')
     .selectAll()
@@ -156,7 +164,7 @@ export function proofsOf(db: Read, orderId: string) {
 export type NamedNews = Awaited<ReturnType<typeof messagesNamed>>[number]
 
 /** News by its keys, and the messages made from it. */
-export async function messagesNamed(db: Read, names: readonly string[]) {
+export async function messagesNamed(db: Queryable, names: readonly string[]) {
   const news = await db
     .selectFrom('outbox')
     .select(['id', 'topic', 'created_at', 'done_at', 'failure'])
@@ -188,7 +196,12 @@ export type AuditFilter = {
 }
 
 /** The audit, newest first. */
-export function auditPage(db: Read, filter: AuditFilter, after: RowCursor | null, limit: number) {
+export function auditPage(
+  db: Queryable,
+  filter: AuditFilter,
+  after: RowCursor | null,
+  limit: number,
+) {
   let query = db
     .selectFrom('audit')
     .selectAll()

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
-
-type Read = Kysely<Tables>
+import type { Queryable } from '../../kernel/db/database.ts'
 
 /** Counting further would take long, and nobody needs the exact number. */
 const MOST_COUNTED = 10_000
@@ -11,7 +9,7 @@ const MOST_COUNTED = 10_000
  * How many rows are due and not done, by queue, at most 10,000 each. A row that failed and waits for its next
  * try is not done either: while everything is refused, nearly all do.
  */
-export async function waitingRows(db: Read, now: Ms): Promise<Record<string, number>> {
+export async function waitingRows(db: Queryable, now: Ms): Promise<Record<string, number>> {
   const waiting = {
     news: sql`outbox where done_at is null and (run_at <= ${now} or attempts > 0)`,
     telegram: sql`telegram_outbox where done_at is null and (run_at <= ${now} or attempts > 0)`,
@@ -30,7 +28,7 @@ export async function waitingRows(db: Read, now: Ms): Promise<Record<string, num
 }
 
 /** Webhooks whose last try failed, and that are still tried. */
-export async function webhooksFailing(db: Read): Promise<number> {
+export async function webhooksFailing(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom('webhooks')
     .where('disabled_at', 'is', null)
@@ -41,7 +39,7 @@ export async function webhooksFailing(db: Read): Promise<number> {
 }
 
 /** Browsers whose last notification failed. */
-export async function pushFailing(db: Read): Promise<number> {
+export async function pushFailing(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom('push_devices')
     .where('failing_since', 'is not', null)
@@ -58,7 +56,7 @@ export const UNDER_REVIEW = sql`orders where exception in ('contested', 'review'
  * Orders opened since a moment, by exception if they have one, else by status. `waiting`: those that wait
  * for an operator, whenever they were opened, at most 10,000.
  */
-export async function ordersByState(db: Read, since: Ms): Promise<Record<string, number>> {
+export async function ordersByState(db: Queryable, since: Ms): Promise<Record<string, number>> {
   const waiting = await sql<{ count: number }>`select count(*) as count
     from (select 1 from ${UNDER_REVIEW} limit ${MOST_COUNTED}) as waiting`.execute(db)
   const rows = await db

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { CONTROL, type LedgerRow, type VariantName } from '../../domains/ledger/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable } from '../../kernel/db/database.ts'
 
 /** Something that we said, on which a paper trade follows. */
 export type Signal = Pick<
@@ -9,25 +8,23 @@ export type Signal = Pick<
   'said' | 'mint' | 'said_at' | 'stage' | 'score' | 'attention' | 'market_cap_cents' | 'matched'
 >
 
-type Context = Kysely<Tables>
-
 /** Where one page of them ends. */
 export type SignalCursor = Pick<Signal, 'said_at' | 'mint'>
 
 /** Where each kind is stored: posts, live reports after a minute, and launches that only their risk kept out. */
 const STORED = {
-  post: (db: Context) =>
+  post: (db: Queryable) =>
     db
       .selectFrom('channel_posts')
       .select(['mint', 'posted_at as said_at', 'stage', 'score', 'attention', 'market_cap_cents'])
       .as('s'),
-  report: (db: Context) =>
+  report: (db: Queryable) =>
     db
       .selectFrom('launch_traits')
       .select(['mint', 'made_at as said_at', 'stage', 'score', 'attention', 'market_cap_cents'])
       .where('stage', '=', '60s')
       .as('s'),
-  avoided: (db: Context) =>
+  avoided: (db: Queryable) =>
     db
       .selectFrom('channel_avoided')
       .select(['mint', 'avoided_at as said_at', 'stage', 'score', 'attention', 'market_cap_cents'])
@@ -39,7 +36,7 @@ export type SignalKind = keyof typeof STORED
 
 /** The oldest of a kind, after a place and up to a time, and which of them have no trade by a variant. */
 export async function nextSignals(
-  db: Context,
+  db: Queryable,
   said: SignalKind,
   {
     variant,
@@ -78,7 +75,7 @@ export async function nextSignals(
 
 /** Live reports that may be a post's control by a variant: not posted by then, and no other post's control. */
 export async function controlsFor(
-  db: Kysely<Tables>,
+  db: Queryable,
   { mint, said_at, stage }: Signal,
   variant: VariantName,
 ): Promise<Signal[]> {

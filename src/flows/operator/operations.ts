@@ -15,7 +15,7 @@ import {
   type Transfer,
 } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import { type ExactUsd, toCents, usdCents } from '../../kernel/money.ts'
 import { auditAction } from '../audit.ts'
 import { giftReadyAt, grantAccess, grantGift } from '../purchase/grants.ts'
@@ -168,7 +168,7 @@ function paysForNothing(orderId: string): OperatorRefusal {
   )
 }
 
-async function finalTransfers(db: Services['db']['read'], signature: string): Promise<Transfer[]> {
+async function finalTransfers(db: Queryable, signature: string): Promise<Transfer[]> {
   const found = await findFinalTransfers(db, signature)
   const named = found.filter((transfer) => transfer.signature === signature)
   const transfers = named.filter(({ refundId }) => refundId === null)

@@ -1,18 +1,14 @@
-import type { Kysely } from 'kysely'
 import type { OrderException, OrderStatus } from '../../contract/records.ts'
 import { type Transfer, toTransfer, transferKey } from '../../domains/orders/index.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 
 /** Operators' read models, across domains. */
-
-type Read = Kysely<Tables>
 
 const MOST_ATTACHED = 100
 
 /** Orders, newest first. @param filter `find`: an id, a reference, a wallet, a username, or a signature */
 export function searchOrders(
-  db: Read,
+  db: Queryable,
   filter: { status?: OrderStatus; exception?: OrderException; find?: string; limit: number },
 ) {
   let query = db.selectFrom('orders').selectAll().orderBy('opened_at', 'desc').limit(filter.limit)
@@ -45,7 +41,7 @@ export function searchOrders(
  * Final transfers that serve no order, or only a refused one, newest first; without dust and those set
  * aside.
  */
-export function unmatchedTransfers(db: Read, limit: number) {
+export function unmatchedTransfers(db: Queryable, limit: number) {
   return db
     .selectFrom('transfers')
     .leftJoin('orders', 'orders.id', 'transfers.order_id')
@@ -61,7 +57,7 @@ export function unmatchedTransfers(db: Read, limit: number) {
 }
 
 /** Transfers below the smallest payment. */
-export async function countDust(db: Read): Promise<number> {
+export async function countDust(db: Queryable): Promise<number> {
   const { dust } = await db
     .selectFrom('transfers')
     .select((eb) => eb.fn.countAll<number>().as('dust'))
@@ -71,7 +67,7 @@ export async function countDust(db: Read): Promise<number> {
 }
 
 /** The transfers of a signature or of an order, with what happened to them. */
-export function paymentsOf(db: Read, subject: string) {
+export function paymentsOf(db: Queryable, subject: string) {
   return db
     .selectFrom('transfers')
     .leftJoin('refunds', 'refunds.id', 'transfers.refund_id')
@@ -91,7 +87,7 @@ export function paymentsOf(db: Read, subject: string) {
 }
 
 /** Amounts that were returned because they were above the price, of these orders or of all, oldest first. */
-export function returnsOf(db: Read, orderIds: readonly string[] | null) {
+export function returnsOf(db: Queryable, orderIds: readonly string[] | null) {
   const returns = db
     .selectFrom('returns')
     .innerJoin('refunds', 'refunds.id', 'returns.refund_id')
@@ -117,7 +113,7 @@ export function returnsOf(db: Read, orderIds: readonly string[] | null) {
 }
 
 /** The wallets that are or were ours, with how many final transfers each got, and the time of the last one. */
-export function listOurWallets(db: Read) {
+export function listOurWallets(db: Queryable) {
   return db
     .selectFrom('wallets')
     .leftJoin('transfers', (join) =>
@@ -137,7 +133,7 @@ export function listOurWallets(db: Read) {
 }
 
 /** Claims of these orders, oldest first. */
-export function claimsOf(db: Read, ids: readonly string[]) {
+export function claimsOf(db: Queryable, ids: readonly string[]) {
   return db
     .selectFrom('claims')
     .selectAll()
@@ -147,7 +143,7 @@ export function claimsOf(db: Read, ids: readonly string[]) {
 }
 
 /** Grants of these orders, oldest first. */
-export function grantsOfOrders(db: Read, ids: readonly string[]) {
+export function grantsOfOrders(db: Queryable, ids: readonly string[]) {
   return db
     .selectFrom('grants')
     .selectAll()

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { MEMBER_RETURNED, ORDER_CHANGED } from '../../contract/news.ts'
 import {
   DUST_LAMPORTS,
@@ -16,8 +15,7 @@ import {
   transferKey,
 } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { type Coins, formatCoins } from '../../kernel/money.ts'
 import { auditAction } from '../audit.ts'
@@ -83,7 +81,7 @@ export async function refundExcess(
 
 /** The parts above the price of a settled order, or of one of its payments. */
 async function findNamed(
-  db: Kysely<Tables>,
+  db: Queryable,
   subject: string,
 ): Promise<{ order: Order; parts: ExcessPart[] }> {
   const named = await findFinalTransfers(db, subject)

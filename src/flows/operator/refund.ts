@@ -6,6 +6,7 @@ import {
   type Transfer,
   transferKey,
 } from '../../domains/orders/index.ts'
+import type { Queryable } from '../../kernel/db/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import { type Coins, formatCoins, lamports, usdc } from '../../kernel/money.ts'
 import { auditAction } from '../audit.ts'
@@ -129,7 +130,7 @@ const positive = (difference: bigint) => (difference > 0n ? difference : 0n)
 
 /** Final payments of an order or a signature that were not refunded yet. */
 async function findPayments(
-  db: Services['db']['read'],
+  db: Queryable,
   { subject, from = null }: RefundRequest,
 ): Promise<Transfer[]> {
   const transfers = await findFinalTransfers(db, subject)

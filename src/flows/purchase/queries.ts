@@ -1,14 +1,13 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { loadPayers } from '../../domains/orders/index.ts'
+import type { Queryable } from '../../kernel/db/database.ts'
 import type { Tables } from '../../kernel/db/tables.ts'
 
 /** Read models of a buyer's pages. */
 
-type Read = Kysely<Tables>
-
 /** Transfers that serve these orders, oldest first, with their refunds. */
-export function transfersServing(db: Read, orderIds: readonly string[]) {
+export function transfersServing(db: Queryable, orderIds: readonly string[]) {
   return db
     .selectFrom('transfers')
     .leftJoin('refunds', 'refunds.id', 'transfers.refund_id')
@@ -20,7 +19,7 @@ export function transfersServing(db: Read, orderIds: readonly string[]) {
 }
 
 /** Returned parts of these orders' excess, by refund, the oldest first. */
-export function returnsOfOrders(db: Read, orderIds: readonly string[]) {
+export function returnsOfOrders(db: Queryable, orderIds: readonly string[]) {
   return db
     .selectFrom('returns')
     .innerJoin('refunds', 'refunds.id', 'returns.refund_id')
@@ -40,7 +39,7 @@ export function returnsOfOrders(db: Read, orderIds: readonly string[]) {
 }
 
 /** Claims of these orders, the last named first, with the time of their proof; null: not proven. */
-export function claimsOfOrders(db: Read, orderIds: readonly string[]) {
+export function claimsOfOrders(db: Queryable, orderIds: readonly string[]) {
   return db
     .selectFrom('claims')
     .leftJoin('wallet_proofs as proof', (join) =>
@@ -56,7 +55,7 @@ export function claimsOfOrders(db: Read, orderIds: readonly string[]) {
 }
 
 /** Accounts that this Telegram user has proven to be theirs. */
-export async function accountsOfTelegram(db: Read, key: string): Promise<string[]> {
+export async function accountsOfTelegram(db: Queryable, key: string): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('id')
@@ -73,7 +72,7 @@ export async function accountsOfTelegram(db: Read, key: string): Promise<string[
 type CouponUser = { accounts: readonly string[]; person: string | null }
 
 /** Orders of a buyer that were settled. */
-export async function countSettled(db: Read, user: CouponUser): Promise<number> {
+export async function countSettled(db: Queryable, user: CouponUser): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -84,7 +83,7 @@ export async function countSettled(db: Read, user: CouponUser): Promise<number> 
 }
 
 /** Whether an order gave the buyer access, not somebody else. */
-export async function hadAccess(db: Read, user: CouponUser): Promise<boolean> {
+export async function hadAccess(db: Queryable, user: CouponUser): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
     .select('id')
@@ -102,7 +101,7 @@ export async function hadAccess(db: Read, user: CouponUser): Promise<boolean> {
  * @param user null: everybody
  */
 export async function countUses(
-  db: Read,
+  db: Queryable,
   code: string,
   heldSince: number,
   user: CouponUser | null,
@@ -114,7 +113,7 @@ export async function countUses(
 
 /** Unsettled orders of a buyer that hold a use of a coupon for a first purchase. */
 export async function countFirstOffers(
-  db: Read,
+  db: Queryable,
   user: CouponUser,
   heldSince: number,
 ): Promise<number> {
@@ -135,7 +134,7 @@ function isOf({ accounts, person }: CouponUser) {
     ])
 }
 
-function usesOfCoupons(db: Read, heldSince: number) {
+function usesOfCoupons(db: Queryable, heldSince: number) {
   return db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -150,7 +149,7 @@ function usesOfCoupons(db: Read, heldSince: number) {
 }
 
 /** The account, and those that the same Telegram user linked. */
-export async function accountsBeside(db: Read, accountId: string): Promise<string[]> {
+export async function accountsBeside(db: Queryable, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts as one')
     .innerJoin('accounts as other', 'other.telegram_key', 'one.telegram_key')
@@ -165,7 +164,7 @@ const MOST_ORDERS = 200
 
 /** Wallets that paid for orders of these accounts, or that were verified for one. */
 export async function walletsOfAccounts(
-  db: Read,
+  db: Queryable,
   accountIds: readonly string[],
 ): Promise<string[]> {
   const paid = await db
@@ -200,7 +199,7 @@ export async function walletsOfAccounts(
  * millisecond, the one that counted for a referrer was first, or else the one with the smallest id.
  */
 export async function hasPaidBefore(
-  db: Read,
+  db: Queryable,
   { id, settledAt, isCounted }: { id: string; settledAt: number; isCounted: boolean },
   { accounts, wallets }: { accounts: readonly string[]; wallets: readonly string[] },
 ): Promise<boolean> {

@@ -11,7 +11,7 @@ import {
   openOrder,
 } from '../../domains/orders/index.ts'
 import { MINUTE, type Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import { type Rate, usdCents } from '../../kernel/money.ts'
 import type { Services } from '../services.ts'
 import { takeCoupon } from './coupon.ts'
@@ -119,7 +119,7 @@ async function priceOf(
 }
 
 async function findReusableOrder(
-  db: Services['db']['read'],
+  db: Queryable,
   { clock, recipient }: Services,
   accountId: string,
   { plan, code, gift }: Wanted,

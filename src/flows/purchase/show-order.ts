@@ -23,6 +23,7 @@ import {
   toTransfer,
 } from '../../domains/orders/index.ts'
 import { SECOND } from '../../kernel/clock.ts'
+import type { Queryable } from '../../kernel/db/database.ts'
 import {
   coverLamports,
   formatExactSol,
@@ -192,7 +193,7 @@ function showClaim(claim: ClaimShown, taken: Taken): OrderBody['claim'] {
 
 /** One order of the account, or its newest ones. */
 async function findShown(
-  db: Context['db']['read'],
+  db: Queryable,
   accountId: string,
   orderId: string | null,
 ): Promise<Order[]> {

@@ -1,9 +1,8 @@
 import { grantsOf, ordersGivenTo, paidUntil } from '../../domains/memberships/index.ts'
 import { findBase, isFreeBase, type Order, type UpgradeState } from '../../domains/orders/index.ts'
 import { type Ms, SECOND } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import type { UsdCents } from '../../kernel/money.ts'
-import type { Services } from '../services.ts'
 
 /** Nobody pays within a shorter time. */
 const SHORTEST_OFFER_MS = 30 * SECOND
@@ -14,7 +13,7 @@ const SHORTEST_OFFER_MS = 30 * SECOND
  * price.
  */
 export async function findUpgradeBase(
-  db: Services['db']['read'],
+  db: Queryable,
   accountId: string,
   now: Ms,
 ): Promise<{ id: string; paid: UsdCents; until: Ms } | null> {

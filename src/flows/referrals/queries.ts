@@ -1,14 +1,10 @@
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { REVERSAL_REASONS, type ReversalReason } from '../../contract/console/referrals.ts'
 import { idsOf, sumsOfEntries } from '../../domains/referrals/index.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
-
-type Read = Kysely<Tables>
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 
 /** Whether the account ever bought access, active or expired. */
-export async function hasBoughtAccess(db: Read, accountId: string): Promise<boolean> {
+export async function hasBoughtAccess(db: Queryable, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('grants')
     .innerJoin('orders', 'orders.id', 'grants.order_id')
@@ -22,7 +18,7 @@ export async function hasBoughtAccess(db: Read, accountId: string): Promise<bool
 }
 
 /** The wallet that the account verified last for one of its orders; null: none. */
-export async function verifiedWallet(db: Read, accountId: string): Promise<string | null> {
+export async function verifiedWallet(db: Queryable, accountId: string): Promise<string | null> {
   const row = await db
     .selectFrom('orders')
     .innerJoin('wallet_proofs', 'wallet_proofs.order_id', 'orders.id')
@@ -38,7 +34,7 @@ export async function verifiedWallet(db: Read, accountId: string): Promise<strin
  * Orders that earned a referrer something that was not reversed, and that no payout that was paid whole contains: what is
  * payable when it is prepared, of the referrer and of those that were part of it by then.
  */
-export function earnedOrders(db: Read, referrerId: string) {
+export function earnedOrders(db: Queryable, referrerId: string) {
   return db
     .selectFrom('referral_entries as entry')
     .innerJoin('referrers as part', 'part.id', 'entry.referrer_id')
@@ -86,7 +82,7 @@ export function earnedOrders(db: Read, referrerId: string) {
 }
 
 /** Counted orders whose payers' funding is to be looked up now; those that waited longest are first. */
-export async function uncheckedOrders(db: Read, now: number, limit: number) {
+export async function uncheckedOrders(db: Queryable, now: number, limit: number) {
   const rows = await db
     .selectFrom('referral_orders as referral')
     .innerJoin('referral_entries as entry', 'entry.order_id', 'referral.order_id')
@@ -107,7 +103,7 @@ export async function uncheckedOrders(db: Read, now: number, limit: number) {
 }
 
 /** Each referrer's earnings, in cents as of `now`, the most payable first. */
-export function sumsOfReferrers(db: Read, now: number) {
+export function sumsOfReferrers(db: Queryable, now: number) {
   const root = sql<string>`coalesce(part.into_id, part.id)`
   return db
     .selectFrom('referral_entries as entry')
@@ -142,7 +138,7 @@ export async function lockSettled(tx: Tx, orderId: string): Promise<boolean> {
  * Reversed earnings of orders that are still settled, which were not restored: those that were taken by a
  * judgment of who paid. Those that would count today are first, then the newest.
  */
-export function reversedByReview(db: Read, limit: number) {
+export function reversedByReview(db: Queryable, limit: number) {
   return db
     .selectFrom('referral_entries as reversal')
     .innerJoin('orders', 'orders.id', 'reversal.order_id')

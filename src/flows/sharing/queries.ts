@@ -1,8 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
-
-type Read = Kysely<Tables>
+import type { Queryable } from '../../kernel/db/database.ts'
 
 /** A launch that the channel was told of, and that the public may know of too. */
 type PublicPost = {
@@ -19,7 +16,7 @@ type PublicPost = {
  * @param order which comes first
  */
 export function publicPosts(
-  read: Read,
+  read: Queryable,
   until: Ms,
   { order, limit, offset }: { order: 'newest' | 'oldest'; limit: number; offset: number },
 ): Promise<PublicPost[]> {
@@ -34,14 +31,14 @@ export function publicPosts(
 }
 
 /** The number of those posts. */
-export async function countPublicPosts(read: Read, until: Ms): Promise<number> {
+export async function countPublicPosts(read: Queryable, until: Ms): Promise<number> {
   const { count } = await posted(read, until)
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-function posted(read: Read, until: Ms) {
+function posted(read: Queryable, until: Ms) {
   return read
     .selectFrom('channel_posts as p')
     .innerJoin('launches as l', 'l.mint', 'p.mint')

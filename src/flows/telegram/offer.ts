@@ -15,15 +15,13 @@ import { findMembership, isActive } from '../../domains/memberships/index.ts'
 import { lockCase } from '../../domains/orders/index.ts'
 import { DAY, type Ms } from '../../kernel/clock.ts'
 import { writeAudit } from '../../kernel/db/audit.ts'
-import type { Services } from '../services.ts'
+import type { Queryable } from '../../kernel/db/database.ts'
 import { enqueueBound, enqueueLeft } from './bind.ts'
 import type { LinkContext } from './link.ts'
 import { memberByTelegram } from './member.ts'
 import { grantNaming } from './queries.ts'
 
 const OFFER_MS = 7 * DAY
-
-type Read = Services['db']['read']
 
 /**
  * The membership that a username may open: a paid grant that names it, at most seven days old, in
@@ -94,7 +92,7 @@ export async function undoWeakBind(context: LinkContext, session: Session): Prom
 }
 
 async function findGrant(
-  db: Read,
+  db: Queryable,
   { username }: TelegramUser,
   now: Ms,
 ): Promise<{ accountId: string; orderId: string } | null> {

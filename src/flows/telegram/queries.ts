@@ -1,22 +1,18 @@
-import type { Kysely } from 'kysely'
 import type { PlanId } from '../../contract/plans.ts'
 import type { OrderException } from '../../contract/records.ts'
 import type { Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 
 /** The bot's read models, across domains. */
 
-type Read = Kysely<Tables>
-
 /** The plan of an order; null: there is no such order. */
-export async function planOfOrder(read: Read, id: string): Promise<PlanId | null> {
+export async function planOfOrder(read: Queryable, id: string): Promise<PlanId | null> {
   const row = await read.selectFrom('orders').select('plan').where('id', '=', id).executeTakeFirst()
   return row?.plan ?? null
 }
 
 /** The memberships of accounts that are linked to a Telegram key, active or ended. */
-export function membershipsByTelegram(read: Read, key: string) {
+export function membershipsByTelegram(read: Queryable, key: string) {
   return read
     .selectFrom('accounts')
     .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
@@ -41,7 +37,7 @@ export type EndingMembership = {
 
 /** Memberships of linked accounts that end by `until`, in the order of their ends, after the cursor. */
 export function membershipsEnding(
-  read: Read,
+  read: Queryable,
   { until, after, limit }: { until: Ms; after: { at: Ms; id: string }; limit: number },
 ): Promise<EndingMembership[]> {
   return read
@@ -69,7 +65,7 @@ export function membershipsEnding(
 }
 
 /** Running memberships by plan: how many, and how many of them are linked to Telegram. */
-export function countMembers(read: Read, now: Ms) {
+export function countMembers(read: Queryable, now: Ms) {
   return read
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
@@ -84,7 +80,7 @@ export function countMembers(read: Read, now: Ms) {
 }
 
 /** Linked members who have watched a coin since `until` or longer. */
-export function watchersOf(read: Read, mint: string, until: Ms, now: Ms) {
+export function watchersOf(read: Queryable, mint: string, until: Ms, now: Ms) {
   return read
     .selectFrom('watches as w')
     .innerJoin('accounts', 'accounts.id', 'w.account_id')
@@ -99,7 +95,7 @@ export function watchersOf(read: Read, mint: string, until: Ms, now: Ms) {
 }
 
 /** Linked members who have watched a wallet since `until` or longer. */
-export function walletWatchersOf(read: Read, wallet: string, until: Ms, now: Ms) {
+export function walletWatchersOf(read: Queryable, wallet: string, until: Ms, now: Ms) {
   return read
     .selectFrom('wallet_watches as w')
     .innerJoin('accounts', 'accounts.id', 'w.account_id')
@@ -114,7 +110,7 @@ export function walletWatchersOf(read: Read, wallet: string, until: Ms, now: Ms)
 }
 
 /** Of these accounts, those with an active membership that are linked to Telegram; `preferences` is JSON. */
-export function recipientsAmong(read: Read, accounts: readonly string[], now: Ms) {
+export function recipientsAmong(read: Queryable, accounts: readonly string[], now: Ms) {
   return read
     .selectFrom('accounts')
     .innerJoin('memberships as m', 'm.account_id', 'accounts.id')
@@ -130,7 +126,7 @@ export function recipientsAmong(read: Read, accounts: readonly string[], now: Ms
  * removed Telegram account. Only the username entered last counts.
  */
 export async function grantNaming(
-  read: Read,
+  read: Queryable,
   username: string,
   since: Ms,
 ): Promise<{ accountId: string; orderId: string } | null> {
@@ -165,7 +161,7 @@ export async function grantNaming(
 
 /** People in the channel, admitted by us, whose accounts have no active membership. */
 export function admittedWithoutMembership(
-  read: Read,
+  read: Queryable,
   { after, now, limit }: { after: string; now: Ms; limit: number },
 ) {
   return read
@@ -192,7 +188,7 @@ export function admittedWithoutMembership(
 
 /** People whom we saw in the channel and who no longer have an account. */
 export function admittedWithoutAccount(
-  read: Read,
+  read: Queryable,
   { after, limit }: { after: string; limit: number },
 ) {
   return read
@@ -231,7 +227,7 @@ export async function forgetStrangersLanguages(tx: Tx, before: Ms): Promise<void
 }
 
 /** Orders that wait for a payment, or for its finality. */
-export async function countOpenOrders(read: Read): Promise<number> {
+export async function countOpenOrders(read: Queryable): Promise<number> {
   const { count } = await read
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -242,7 +238,7 @@ export async function countOpenOrders(read: Read): Promise<number> {
 
 /** Orders with one of these exceptions that no operator has decided on yet, newest first. */
 export function ordersToDecide(
-  read: Read,
+  read: Queryable,
   exceptions: readonly OrderException[],
   limit: number,
 ): Promise<{ id: string; plan: PlanId; exception: OrderException }[]> {

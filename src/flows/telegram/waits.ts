@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { Waits } from '../../domains/messages/index.ts'
 import type { Clock, Ms } from '../../kernel/clock.ts'
-import type { Tx } from '../../kernel/db/database.ts'
+import type { Queryable, Tx } from '../../kernel/db/database.ts'
 import { readSetting, storeSetting } from '../../kernel/db/settings.ts'
-import type { Tables } from '../../kernel/db/tables.ts'
 
 const KEY = 'telegram_holds'
 
@@ -11,7 +9,7 @@ const KEY = 'telegram_holds'
  * Loads what Telegram asked us to wait for, by the monotonic clock. It is kept across restarts, because
  * waits can last hours and early retries lengthen them.
  */
-export async function loadWaits(db: Kysely<Tables>, clock: Clock): Promise<Waits> {
+export async function loadWaits(db: Queryable, clock: Clock): Promise<Waits> {
   const stored = await readSetting(db, KEY)
   if (stored === null) return { all: clock.monotonic(), chats: {} }
   return shift(JSON.parse(stored) as Waits, clock.monotonic() - clock.now())

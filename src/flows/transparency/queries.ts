@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../kernel/db/tables.ts'
+import type { Queryable } from '../../kernel/db/database.ts'
 
 /** The current database rows of what the log recorded, by mint. */
 export type ShownReports = {
@@ -34,7 +33,7 @@ export type ShownReports = {
 }
 
 /** What the site shows of launches, to compare with the log. */
-export async function shownOf(db: Kysely<Tables>, mints: readonly string[]): Promise<ShownReports> {
+export async function shownOf(db: Queryable, mints: readonly string[]): Promise<ShownReports> {
   if (mints.length === 0) return { reports: [], outcomes: [], launches: [] }
   const [reports, outcomes, launches] = await Promise.all([
     db
@@ -58,11 +57,7 @@ export async function shownOf(db: Kysely<Tables>, mints: readonly string[]): Pro
 }
 
 /** The snapshots of a launch at a stage that are still kept, as text. */
-export async function snapshotsOf(
-  db: Kysely<Tables>,
-  mint: string,
-  stage: string,
-): Promise<string[]> {
+export async function snapshotsOf(db: Queryable, mint: string, stage: string): Promise<string[]> {
   const rows = await db
     .selectFrom('launch_reports')
     .select('snapshot')

@@ -1,8 +1,8 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Ms } from '../clock.ts'
 import { type Entropy, newId } from '../ids.ts'
-import type { Tx } from './database.ts'
-import type { AuditRow, Tables } from './tables.ts'
+import type { Queryable, Tx } from './database.ts'
+import type { AuditRow } from './tables.ts'
 
 /** Records who changed what, in the transaction that changes it. */
 export async function writeAudit(
@@ -26,7 +26,7 @@ export async function writeAudit(
 
 /** What was decided about these subjects, oldest first. */
 export function findAudit(
-  db: Kysely<Tables>,
+  db: Queryable,
   subjects: readonly string[],
 ): Promise<Selectable<AuditRow>[]> {
   return db.selectFrom('audit').selectAll().where('subject', 'in', subjects).orderBy('at').execute()

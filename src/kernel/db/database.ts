@@ -4,6 +4,9 @@ import type { Tables } from './tables.ts'
 /** A transaction in progress. Rows read with `.forUpdate()` don't change until it ends, on both engines. */
 export type Tx = Transaction<Tables>
 
+/** What queries run on: a database, where each commits by itself, or a transaction in progress. */
+export type Queryable = Kysely<Tables>
+
 /**
  * Whether no other transaction writes until this one ends, so that it needs no locks: on SQLite,
  * transactions queue.
@@ -39,12 +42,12 @@ export type RoleShare = Leadership & {
  */
 export type Database = {
   engine: 'sqlite' | 'postgres'
-  read: Kysely<Tables>
+  read: Queryable
   /**
    * For reads that may take long: on SQLite in a thread, on PostgreSQL on separate connections, so that
    * nothing else waits for them. A query sees what was committed when it began.
    */
-  longReads: Kysely<Tables>
+  longReads: Queryable
   /** Commits everything `work` did, or nothing. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**

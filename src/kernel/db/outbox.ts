@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../clock.ts'
 import { type Entropy, newId } from '../ids.ts'
-import type { Database, Tx } from './database.ts'
-import type { Tables } from './tables.ts'
+import type { Database, Queryable, Tx } from './database.ts'
 
 /** An item's content: JSON in the shape of its topic. */
 export type Content = { topic: string; payload: unknown }
@@ -128,7 +126,7 @@ export async function retryAt(
 
 /** Unclaimed items of these topics that were due before `due`, oldest first. */
 export async function findUnclaimed(
-  db: Kysely<Tables>,
+  db: Queryable,
   topics: readonly string[],
   { due, limit }: { due: Ms; limit: number },
 ): Promise<(Content & { id: string })[]> {

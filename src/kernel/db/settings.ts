@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { Tx } from './database.ts'
-import type { Tables } from './tables.ts'
+import type { Queryable, Tx } from './database.ts'
 
 /** Settings stored in this database, as text by key. */
 
 /** Reads a setting. @returns null if it was never stored */
-export async function readSetting(db: Kysely<Tables>, key: string): Promise<string | null> {
+export async function readSetting(db: Queryable, key: string): Promise<string | null> {
   const row = await db
     .selectFrom('settings')
     .select('value')

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import type { LaunchAttentionRow } from '../table.ts'
 import type { FirstReportCursor } from './first-reports.ts'
 
@@ -17,7 +15,7 @@ export async function storeAttention(tx: Tx, rows: readonly LaunchAttentionRow[]
 
 /** How many launches since `since` had each reported attention, and when the first of them was. */
 export async function attentionCounts(
-  db: Kysely<Tables>,
+  db: Queryable,
   since: Ms,
 ): Promise<{ attention: number; launches: number; firstAt: Ms }[]> {
   const rows = await db
@@ -39,7 +37,7 @@ export async function attentionCounts(
 
 /** Stored attention, by mint. */
 export async function storedAttentionOf(
-  db: Kysely<Tables>,
+  db: Queryable,
   mints: readonly string[],
 ): Promise<Map<string, number>> {
   if (mints.length === 0) return new Map()
@@ -58,7 +56,7 @@ type StoredAttention = Pick<LaunchAttentionRow, 'mint' | 'attention' | 'said_at'
 
 /** Stored attention with the outcomes after 24 hours, the newest first, behind `after`. */
 export function attentionWithOutcome(
-  db: Kysely<Tables>,
+  db: Queryable,
   { at, mint }: FirstReportCursor,
   limit: number,
 ): Promise<StoredAttention[]> {

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import { sql } from 'kysely'
+import type { Queryable } from '../../../kernel/db/database.ts'
 
 /** Of those that only begin with a searched word. */
 const MOST_BEGINNING = 500
 
 /** All that are called so, and the first in the alphabet that begin so. */
-export function called(db: Kysely<Tables>, words: readonly string[]) {
+export function called(db: Queryable, words: readonly string[]) {
   const by = (key: 'name_key' | 'symbol_key') =>
     db.selectFrom('launches').select('mint').where(key, 'in', words)
   return words
@@ -18,7 +18,7 @@ export function called(db: Kysely<Tables>, words: readonly string[]) {
  * Reads on from the word in its index. Whatever begins with a word follows it there in every collation, so the first
  * rows are enough.
  */
-function beginning(db: Kysely<Tables>, key: 'name_key' | 'symbol_key', word: string) {
+function beginning(db: Queryable, key: 'name_key' | 'symbol_key', word: string) {
   const next = db
     .selectFrom('launches')
     .select(['mint', `${key} as key`])

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
 import { ascending } from '../../../kernel/compare.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import { addCandles, type Candles, candlesFromJson, candlesToJson, noCandles } from '../candles.ts'
 import type { MarkedTrade } from '../marks.ts'
 import type { TapeTrade } from '../tape/running-tape.ts'
@@ -52,7 +50,7 @@ export async function storeMarks(
 
 /** A launch's stored chart; null: none is stored. */
 export async function findChart(
-  db: Kysely<Tables>,
+  db: Queryable,
   mint: string,
 ): Promise<{ candles: Candles | null; marks: MarkedTrade[] | null } | null> {
   const row = await db
@@ -69,7 +67,7 @@ export async function findChart(
 
 /** The stored trades of a launch between two moments, both included, the oldest first; at most `limit`. */
 export async function tradesBetween(
-  db: Kysely<Tables>,
+  db: Queryable,
   launch: TradedLaunch,
   { from, until }: { from: Ms; until: Ms },
   limit: number,

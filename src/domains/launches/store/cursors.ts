@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { PROGRAMS } from '../../../contract/launches/programs.ts'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import type { Gap } from '../event.ts'
 import type { SourceCursor } from '../ports.ts'
 import { shardOf } from '../shards.ts'
@@ -10,7 +9,7 @@ import { hidesTradesOf, type TradedOn } from '../tape/gaps.ts'
 import { findShardsUntil } from './shards.ts'
 
 /** Where a source left off, by program. */
-export async function findCursors(db: Kysely<Tables>, source: string): Promise<SourceCursor[]> {
+export async function findCursors(db: Queryable, source: string): Promise<SourceCursor[]> {
   const rows = await db
     .selectFrom('detector_cursors')
     .select(['source', 'program', 'slot', 'read_until as readUntil'])
@@ -23,7 +22,7 @@ export async function findCursors(db: Kysely<Tables>, source: string): Promise<S
  * By program: the moment until which its transactions were read, by the source that is furthest; 0: unknown.
  * Programs that no source keeps a cursor of are not in it, nor those that this release no longer watches.
  */
-export async function findReadUntil(db: Kysely<Tables>): Promise<ReadonlyMap<string, Ms>> {
+export async function findReadUntil(db: Queryable): Promise<ReadonlyMap<string, Ms>> {
   const rows = await db
     .selectFrom('detector_cursors')
     .where('program', 'in', Object.values(PROGRAMS))
@@ -65,7 +64,7 @@ export async function storeGaps(tx: Tx, gaps: readonly Gap[], now: Ms): Promise<
 
 /** Whether a gap since a launch's slot, or what no source has read until a moment, may hide some of its trades. */
 export async function mayMissTrades(
-  db: Kysely<Tables>,
+  db: Queryable,
   launch: TradedOn & { slot: number; mint?: string },
   until?: Ms,
 ): Promise<boolean> {
@@ -87,7 +86,7 @@ export async function mayMissTrades(
 
 /** Gaps noted at or after a moment, the newest first, at most `limit`. */
 export function newestGaps(
-  db: Kysely<Tables>,
+  db: Queryable,
   since: Ms,
   limit: number,
 ): Promise<{ program: string; from_slot: number; to_slot: number; noted_at: Ms }[]> {
@@ -103,7 +102,7 @@ export function newestGaps(
 
 /** How many gaps each program has had since a moment, and how many slots are in them. */
 export async function countGaps(
-  db: Kysely<Tables>,
+  db: Queryable,
   since: Ms,
 ): Promise<{ program: string; gaps: number; slots: number }[]> {
   const rows = await db
@@ -122,7 +121,7 @@ export async function countGaps(
 
 /** Gaps that end at or after a slot, of any program. */
 export function gapsSince(
-  db: Kysely<Tables>,
+  db: Queryable,
   slot: number,
 ): Promise<{ program: string; from_slot: number; to_slot: number; noted_at: Ms }[]> {
   return db.selectFrom('detector_gaps').selectAll().where('to_slot', '>=', slot).execute()

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
+import type { Queryable } from '../../../kernel/db/database.ts'
 import { planOnce } from '../../../kernel/db/plan-once.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
 import type { FunderRecord } from '../earlier/earlier.ts'
 import type { PricePoint } from '../price-path.ts'
 import type { DeveloperRecord } from '../snapshot.ts'
@@ -26,7 +25,7 @@ type EarlierLaunch = {
  * as of then. `isBackfilled`: only those read from the chain's history. See {@link knownSince}.
  */
 export async function findDeveloperRecord(
-  db: Kysely<Tables>,
+  db: Queryable,
   wallet: string,
   before: Ms,
   { except = null, isBackfilled }: { except?: string | null; isBackfilled?: boolean } = {},
@@ -57,7 +56,7 @@ export async function findDeveloperRecord(
  * @param wallet whose record it is called
  */
 export async function findRecordOf(
-  db: Kysely<Tables>,
+  db: Queryable,
   wallet: string,
   mints: readonly string[],
   before: Ms,
@@ -78,7 +77,7 @@ export async function findRecordOf(
  * @param except the developer whose funder it is
  */
 export async function findFunderRecord(
-  db: Kysely<Tables>,
+  db: Queryable,
   funder: string,
   before: Ms,
   except: string,
@@ -113,7 +112,7 @@ export async function findFunderRecord(
 
 type EndedRow = Awaited<ReturnType<ReturnType<typeof launchesUntil>['execute']>>[number]
 
-function launchesUntil(db: Kysely<Tables>, before: Ms) {
+function launchesUntil(db: Queryable, before: Ms) {
   return db
     .selectFrom('launches')
     .leftJoin('launch_outcomes as o', (join) =>
@@ -166,7 +165,7 @@ function lastPointBefore(prices: string, before: Ms): Ms | null {
  * Since when we know all launches: from the first live detection, or from the start of a complete
  * backfill; `now` if there is neither.
  */
-export async function knownSince(db: Kysely<Tables>, now: Ms): Promise<Ms> {
+export async function knownSince(db: Queryable, now: Ms): Promise<Ms> {
   const [first, past] = await Promise.all([
     db
       .selectFrom('launches')

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable } from '../../../kernel/db/database.ts'
 import type { Outcome } from '../outcomes/outcome.ts'
 
 /**
  * How many launches from one moment up to another were detected live, and not dropped. After an outage that is later,
  * and they count where they belong.
  */
-export async function countDetected(db: Kysely<Tables>, from: Ms, to: Ms): Promise<number> {
+export async function countDetected(db: Queryable, from: Ms, to: Ms): Promise<number> {
   const { count } = await db
     .selectFrom('launches')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -26,7 +25,7 @@ export async function countDetected(db: Kysely<Tables>, from: Ms, to: Ms): Promi
  * another; the most attention first.
  */
 export async function severeReports(
-  db: Kysely<Tables>,
+  db: Queryable,
   { from, to, attention }: { from: Ms; to: Ms; attention: number },
 ): Promise<{ mint: string; attention: number }[]> {
   const rows = await db
@@ -50,7 +49,7 @@ export async function severeReports(
 
 /** First reports of launches detected from one moment up to another, by level and outcome after 24 hours. */
 export async function outcomesByLevel(
-  db: Kysely<Tables>,
+  db: Queryable,
   from: Ms,
   to: Ms,
 ): Promise<{ level: string; outcome: Outcome | null; launches: number }[]> {

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 
 /** Records pools in which trades were dropped, each once. */
 export async function storeDroppedPools(tx: Tx, pools: readonly string[], now: Ms): Promise<void> {
@@ -14,10 +12,7 @@ export async function storeDroppedPools(tx: Tx, pools: readonly string[], now: M
 }
 
 /** Those of these pools in which trades were dropped. */
-export async function findDroppedPools(
-  db: Kysely<Tables>,
-  pools: readonly string[],
-): Promise<string[]> {
+export async function findDroppedPools(db: Queryable, pools: readonly string[]): Promise<string[]> {
   if (pools.length === 0) return []
   const rows = await db
     .selectFrom('dropped_pools')

@@ -1,14 +1,12 @@
-import type { Kysely } from 'kysely'
 import { HOUR, MINUTE, type Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import type { LaunchOutcomeRow } from '../table.ts'
 import { findReadUntil } from './cursors.ts'
 import type { StoredLaunch } from './find-launch.ts'
 import { findShardsUntil } from './shards.ts'
 
 /** Mints whose next stage is due, the longest due first. */
-export async function mintsDue(db: Kysely<Tables>, now: Ms, limit: number): Promise<string[]> {
+export async function mintsDue(db: Queryable, now: Ms, limit: number): Promise<string[]> {
   const due = await db
     .selectFrom('launches')
     .select('mint')
@@ -35,7 +33,7 @@ type StoredUntil = {
 }
 
 /** Until when every program was read, or an hour ago if a source is behind for longer. */
-export async function readBySources(db: Kysely<Tables>, now: Ms): Promise<Ms> {
+export async function readBySources(db: Queryable, now: Ms): Promise<Ms> {
   return leastOf(await findReadUntil(db), now)
 }
 
@@ -47,7 +45,7 @@ function leastOf(readUntil: ReadonlyMap<string, Ms>, now: Ms): Ms {
  * Until when trades are stored, as far as they will be: a minute ago, or when a source or a worker that is behind has
  * read until. What is read from the database afterwards is at least as new.
  */
-export async function storedUntil(db: Kysely<Tables>, now: Ms): Promise<StoredUntil> {
+export async function storedUntil(db: Queryable, now: Ms): Promise<StoredUntil> {
   const shardsUntil = await findShardsUntil(db)
   const readUntil = await findReadUntil(db)
   const shared = Math.max(now - WORKERS_MOST_BEHIND_MS, Math.min(...shardsUntil.values()))
@@ -57,7 +55,7 @@ export async function storedUntil(db: Kysely<Tables>, now: Ms): Promise<StoredUn
 
 /** Launches whose outcome was due at or before {@link storedUntil}, the longest due first. */
 export async function outcomesDue(
-  db: Kysely<Tables>,
+  db: Queryable,
   now: Ms,
   limit: number,
 ): Promise<{ rows: StoredLaunch[] } & StoredUntil> {

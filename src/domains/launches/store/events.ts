@@ -1,8 +1,7 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
 import { takeNumbers } from '../../../kernel/db/counters.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import type { LaunchEventRow } from '../table.ts'
 
 const COUNTER = 'launch_events'
@@ -30,7 +29,7 @@ export async function storeEvents(tx: Tx, events: readonly NewEvent[]): Promise<
 }
 
 /** Events after a number, the oldest first, at most `limit`. */
-export function eventsAfter(db: Kysely<Tables>, id: number, limit: number): Promise<StoredEvent[]> {
+export function eventsAfter(db: Queryable, id: number, limit: number): Promise<StoredEvent[]> {
   return db
     .selectFrom('launch_events')
     .selectAll()
@@ -44,7 +43,7 @@ export function eventsAfter(db: Kysely<Tables>, id: number, limit: number): Prom
  * The range of events. `newest`: the last number, 0 before the first. `oldest`: the first that is
  * still stored, `newest + 1` if none is.
  */
-export async function eventRange(db: Kysely<Tables>): Promise<{ oldest: number; newest: number }> {
+export async function eventRange(db: Queryable): Promise<{ oldest: number; newest: number }> {
   const counter = await db
     .selectFrom('counters')
     .select('value')

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
 import { ascending } from '../../../kernel/compare.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 
 /** A wallet that left a launch with a profit. */
 type WalletExit = { wallet: string; mint: string }
@@ -26,7 +24,7 @@ export async function storeExits(
 
 /** How many launches each of these wallets had left with a profit before `before`; without zeros. */
 export async function findExits(
-  db: Kysely<Tables>,
+  db: Queryable,
   wallets: readonly string[],
   before: Ms,
 ): Promise<Map<string, number>> {
@@ -45,7 +43,7 @@ export async function findExits(
  * Deletes exits before `before`.
  * @returns how many; fewer than `limit` if nothing is left
  */
-export async function forgetExits(db: Kysely<Tables>, before: Ms, limit: number): Promise<number> {
+export async function forgetExits(db: Queryable, before: Ms, limit: number): Promise<number> {
   const old = await db
     .selectFrom('wallet_exits')
     .select('wallet')

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { VenueId } from '../../../contract/launches/venues.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
+import type { Queryable } from '../../../kernel/db/database.ts'
 import { planOnce } from '../../../kernel/db/plan-once.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
 import type { Copies, CopyOf } from '../snapshot.ts'
 import { wellKnownLike } from '../well-known.ts'
 import { notOnRequest } from './on-request.ts'
@@ -24,7 +24,7 @@ type Found = { kind: string; mint: string; venue: VenueId; by: string | null; at
  * Launches with the same words or document detected before `before`: the earliest of the last three
  * days for each kind, with their number (at most 100).
  */
-export async function findCopies(db: Kysely<Tables>, keys: CopyKeys, before: Ms): Promise<Copies> {
+export async function findCopies(db: Queryable, keys: CopyKeys, before: Ms): Promise<Copies> {
   const after = before - COPIES_LOOK_BACK_MS
   const wanted = [
     ['name_key', keys.nameKey],

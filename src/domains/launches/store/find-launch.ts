@@ -1,8 +1,8 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { RiskLevel } from '../../../contract/launches/risk.ts'
 import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable } from '../../../kernel/db/database.ts'
 import type { LaunchRow } from '../table.ts'
 import { called } from './called.ts'
 import { notOnRequest } from './on-request.ts'
@@ -10,7 +10,7 @@ import { notOnRequest } from './on-request.ts'
 export type StoredLaunch = Selectable<LaunchRow>
 
 /** A launch that was not dropped; null: unknown, or dropped. */
-export async function findLaunch(db: Kysely<Tables>, mint: string): Promise<StoredLaunch | null> {
+export async function findLaunch(db: Queryable, mint: string): Promise<StoredLaunch | null> {
   const row = await db
     .selectFrom('launches')
     .selectAll()
@@ -22,7 +22,7 @@ export async function findLaunch(db: Kysely<Tables>, mint: string): Promise<Stor
 
 /** The stored launches of these mints, dropped or not. */
 export async function findLaunches(
-  db: Kysely<Tables>,
+  db: Queryable,
   mints: readonly string[],
 ): Promise<StoredLaunch[]> {
   if (mints.length === 0) return []
@@ -31,7 +31,7 @@ export async function findLaunches(
 
 /** Launches that were not dropped, by their mints or by the pools that they trade in. */
 export async function findLaunchesTradedAs(
-  db: Kysely<Tables>,
+  db: Queryable,
   keys: readonly string[],
 ): Promise<StoredLaunch[]> {
   if (keys.length === 0) return []
@@ -46,11 +46,7 @@ export async function findLaunchesTradedAs(
 }
 
 /** When a wallet launched its first coin, of those detected until `until`; null: none. */
-export async function firstLaunchAt(
-  db: Kysely<Tables>,
-  creator: string,
-  until: Ms,
-): Promise<Ms | null> {
+export async function firstLaunchAt(db: Queryable, creator: string, until: Ms): Promise<Ms | null> {
   const first = await db
     .selectFrom('launches')
     .select('launched_at')
@@ -66,7 +62,7 @@ export async function firstLaunchAt(
 
 /** Launches that are neither confirmed nor dropped, the newest first; at most `limit`. */
 export function findUnconfirmed(
-  db: Kysely<Tables>,
+  db: Queryable,
   limit: number,
 ): Promise<Pick<StoredLaunch, 'mint' | 'signature'>[]> {
   return db
@@ -135,7 +131,7 @@ export type ListedLaunch = Pick<StoredLaunch, (typeof LISTED)[number]>
 
 /** Launches of these mints that were not dropped. */
 export async function listedLaunches(
-  db: Kysely<Tables>,
+  db: Queryable,
   mints: readonly string[],
 ): Promise<ListedLaunch[]> {
   if (mints.length === 0) return []
@@ -166,7 +162,7 @@ export type FactsRow = Pick<StoredLaunch, (typeof FACTS)[number]>
 
 /** The same of launches that were not dropped. */
 export async function factsOfLaunches(
-  db: Kysely<Tables>,
+  db: Queryable,
   mints: readonly string[],
 ): Promise<FactsRow[]> {
   if (mints.length === 0) return []
@@ -180,7 +176,7 @@ export async function factsOfLaunches(
 
 /** Launches, the newest detected first, or those with the largest figure; at most `limit`. */
 export async function listedInOrder(
-  db: Kysely<Tables>,
+  db: Queryable,
   query: LaunchQuery,
   limit: number,
 ): Promise<ListedLaunch[]> {
@@ -190,7 +186,7 @@ export async function listedInOrder(
 
 /** Read along the figure's index, or, within a short time, along that of times and sorted. */
 function topLaunches(
-  db: Kysely<Tables>,
+  db: Queryable,
   figure: LaunchFigure,
   { venue, level, words, since, until, after }: LaunchQuery,
   limit: number,
@@ -229,7 +225,7 @@ function topLaunches(
 
 /** Launches, the newest detected first; at most `limit`. */
 export async function newestLaunches(
-  db: Kysely<Tables>,
+  db: Queryable,
   { venue, level, creator, signers, words, since, until, after }: LaunchQuery,
   limit: number,
 ): Promise<ListedLaunch[]> {
@@ -265,7 +261,7 @@ export async function newestLaunches(
   return rows.execute()
 }
 
-function signedBy(db: Kysely<Tables>, wallets: readonly string[]) {
+function signedBy(db: Queryable, wallets: readonly string[]) {
   const named = db
     .selectFrom('launches')
     .select('mint')

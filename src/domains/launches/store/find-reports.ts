@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable } from '../../../kernel/db/database.ts'
 import type { Horizon } from '../outcomes/outcome.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { snapshotFromJson } from '../snapshot-json.ts'
@@ -12,7 +11,7 @@ import { BY_OUTCOME, notOnRequest } from './on-request.ts'
 export type StoredReport = Pick<LaunchReportRow, 'report' | 'attention_report'>
 
 /** A launch's reports, the oldest first. */
-export function reportsOf(db: Kysely<Tables>, mint: string): Promise<StoredReport[]> {
+export function reportsOf(db: Queryable, mint: string): Promise<StoredReport[]> {
   return db
     .selectFrom('launch_reports')
     .select(['report', 'attention_report'])
@@ -23,7 +22,7 @@ export function reportsOf(db: Kysely<Tables>, mint: string): Promise<StoredRepor
 
 /** A launch's reports at a stage, newest first; `snapshot` is '' if another report has it. */
 export function reportsAt(
-  db: Kysely<Tables>,
+  db: Queryable,
   mint: string,
   stage: string,
 ): Promise<(StoredReport & { snapshot: string })[]> {
@@ -37,7 +36,7 @@ export function reportsAt(
 }
 
 /** What was known of a launch when it was last scored; null: never, or too long ago to be kept. */
-export async function newestSnapshot(db: Kysely<Tables>, mint: string): Promise<Snapshot | null> {
+export async function newestSnapshot(db: Queryable, mint: string): Promise<Snapshot | null> {
   const row = await db
     .selectFrom('launch_reports')
     .select('snapshot')
@@ -60,7 +59,7 @@ export type ScoredReport = Pick<
  * @param after exclusive: the last one of the previous page
  */
 export function reportsMadeSince(
-  db: Kysely<Tables>,
+  db: Queryable,
   since: Ms,
   after: { at: Ms; mint: string },
   limit: number,
@@ -87,7 +86,7 @@ export function reportsMadeSince(
 
 /** Outcomes of launches at every horizon that was reached. */
 export async function outcomesOf(
-  db: Kysely<Tables>,
+  db: Queryable,
   mints: readonly string[],
 ): Promise<LaunchOutcomeRow[]> {
   if (mints.length === 0) return []
@@ -99,7 +98,7 @@ export async function outcomesOf(
  * @param after exclusive: the last one of the previous page
  */
 export function snapshotsNotScoredBy(
-  db: Kysely<Tables>,
+  db: Queryable,
   rulesVersion: string,
   { mint, stage }: { mint: string; stage: string },
   limit: number,
@@ -149,7 +148,7 @@ type SnapshotWithOutcome = Pick<
  * @param after exclusive: the last one of the previous page
  */
 export function snapshotsWithOutcome(
-  db: Kysely<Tables>,
+  db: Queryable,
   { stage, horizon }: { stage: string; horizon: Horizon },
   { at, mint }: { at: number; mint: string },
   limit: number,

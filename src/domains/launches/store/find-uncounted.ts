@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import type { LaunchReportRow, LaunchRow } from '../table.ts'
 
 /** The first report of a launch at a stage. */
@@ -17,7 +15,7 @@ export type Uncounted = Pick<
 > & { outcome: string; reports: UncountedReport[] }
 
 /** Oldest outcomes first. */
-export async function findUncounted(db: Kysely<Tables>, limit: number): Promise<Uncounted[]> {
+export async function findUncounted(db: Queryable, limit: number): Promise<Uncounted[]> {
   const launches = await db
     .selectFrom('launch_outcomes as o')
     .innerJoin('launches as l', 'l.mint', 'o.mint')
@@ -57,7 +55,7 @@ export async function markCounted(tx: Tx, mints: readonly string[]): Promise<voi
 }
 
 /** How many live launches since `since` have no outcome after 24 hours yet. */
-export async function countWithoutOutcome(db: Kysely<Tables>, since: Ms): Promise<number> {
+export async function countWithoutOutcome(db: Queryable, since: Ms): Promise<number> {
   const row = await db
     .selectFrom('launches')
     .select((eb) => eb.fn.countAll<number>().as('count'))

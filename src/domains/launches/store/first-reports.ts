@@ -1,6 +1,6 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable } from '../../../kernel/db/database.ts'
 import type { FirstReportRow } from '../table.ts'
 
 type FirstReport = Selectable<FirstReportRow>
@@ -20,7 +20,7 @@ export type FirstReportCursor = { at: Ms; mint: string }
 
 /** First reports of launches that were not dropped, the newest first. */
 export function newestFirstReports(
-  db: Kysely<Tables>,
+  db: Queryable,
   { since, until, after }: FirstReportQuery,
   limit: number,
 ): Promise<FirstReport[]> {
@@ -38,7 +38,7 @@ export function newestFirstReports(
 
 /** First reports of launches that were not dropped, the oldest first. */
 export function oldestFirstReports(
-  db: Kysely<Tables>,
+  db: Queryable,
   { until, after: { at, mint } }: { until: Ms; after: FirstReportCursor },
   limit: number,
 ): Promise<FirstReport[]> {
@@ -56,7 +56,7 @@ export function oldestFirstReports(
     .execute()
 }
 
-function firstReports(db: Kysely<Tables>) {
+function firstReports(db: Queryable) {
   return db
     .selectFrom('launch_alerts as a')
     .innerJoin('launches as l', 'l.mint', 'a.mint')
@@ -77,7 +77,7 @@ export type MinuteReport = {
 
 /** First reports of launches a minute after each, by mint. */
 export async function minuteReportsOf(
-  db: Kysely<Tables>,
+  db: Queryable,
   mints: readonly string[],
 ): Promise<Map<string, MinuteReport>> {
   if (mints.length === 0) return new Map()
@@ -106,7 +106,7 @@ type FirstReportOutcome = Pick<FirstReport, 'mint' | 'score' | 'alerted_at' | 'd
 
 /** First reports with their outcomes after 24 hours, the newest first, behind `after`. */
 export function firstReportsWithOutcome(
-  db: Kysely<Tables>,
+  db: Queryable,
   { at, mint }: FirstReportCursor,
   limit: number,
 ): Promise<FirstReportOutcome[]> {

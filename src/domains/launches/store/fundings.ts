@@ -1,12 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import type { Funding } from '../ports.ts'
 
 /** Fundings of wallets that were read since `since`, or whose funder is known. */
 export async function findFundings(
-  db: Kysely<Tables>,
+  db: Queryable,
   wallets: readonly string[],
   since: Ms,
 ): Promise<Funding[]> {

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import type { FirstReportRow, LaunchReportRow, LaunchRow } from '../table.ts'
 
 /** New mints, and mints that the chain had dropped and includes again. */
@@ -67,11 +65,7 @@ export async function storeFirstReports(tx: Tx, rows: readonly FirstReportRow[])
  * Deletes the snapshots of reports before `before`; the reports stay.
  * @returns how many; fewer than `limit` if nothing is left
  */
-export async function forgetSnapshots(
-  db: Kysely<Tables>,
-  before: Ms,
-  limit: number,
-): Promise<number> {
+export async function forgetSnapshots(db: Queryable, before: Ms, limit: number): Promise<number> {
   const old = await db
     .selectFrom('launch_reports')
     .select('mint')

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable } from '../../../kernel/db/database.ts'
 import { notOnRequest } from './on-request.ts'
 
 /** Wallets sort like chance, so the first ones are a sample of all. */
@@ -10,7 +9,7 @@ const MOST_CREATORS = 200
 
 /** Who funded the wallets that were read since then, out of a sample of all that are stored. */
 export async function commonFunders(
-  db: Kysely<Tables>,
+  db: Queryable,
   since: Ms,
 ): Promise<{ wallets: number; byFunder: ReadonlyMap<string, number> }> {
   const rows = await db
@@ -34,7 +33,7 @@ export async function commonFunders(
  * funder, and how many have the most common one.
  */
 export async function creatorsPaidBy(
-  db: Kysely<Tables>,
+  db: Queryable,
   feePayer: string,
   since: Ms,
 ): Promise<{ creators: number; known: number; most: number }> {
@@ -66,7 +65,7 @@ const NEWEST = 2_000
  * to say.
  */
 export async function graduatedShare(
-  db: Kysely<Tables>,
+  db: Queryable,
   venue: VenueId,
   { from, to, fewest }: { from: Ms; to: Ms; fewest: number },
 ): Promise<number | null> {

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
-import { depose, type Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import { depose, type Queryable, type Tx } from '../../../kernel/db/database.ts'
 import type { LaunchShardRow } from './cursor-table.ts'
 
 /** How far the database has a shard: at `kept_at` everything up to `seq` of `stream` was stored. */
@@ -51,7 +49,7 @@ export async function leaveSharing(tx: Tx): Promise<void> {
 }
 
 /** By shard, until when everything of it is stored. */
-export async function findShardsUntil(db: Kysely<Tables>): Promise<ReadonlyMap<number, Ms>> {
+export async function findShardsUntil(db: Queryable): Promise<ReadonlyMap<number, Ms>> {
   const rows = await db
     .selectFrom('launch_shards')
     .select(['shard', 'read_until'])
@@ -85,7 +83,7 @@ export async function storeShardPlaces(
 }
 
 /** When the place of the shard that is furthest behind was stored; null: there are none. */
-export async function oldestShardPlace(db: Kysely<Tables>): Promise<Ms | null> {
+export async function oldestShardPlace(db: Queryable): Promise<Ms | null> {
   const { at } = await db
     .selectFrom('launch_shards')
     .select((eb) => eb.fn.min('kept_at').as('at'))
@@ -95,7 +93,7 @@ export async function oldestShardPlace(db: Kysely<Tables>): Promise<Ms | null> {
 
 /** The mints that are traded in these pools. */
 export async function findPoolMints(
-  db: Kysely<Tables>,
+  db: Queryable,
   pools: readonly string[],
 ): Promise<Map<string, string>> {
   if (pools.length === 0) return new Map()

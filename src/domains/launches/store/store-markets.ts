@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
 import { ascending } from '../../../kernel/compare.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable } from '../../../kernel/db/database.ts'
 import { jsonOf } from '../../../kernel/json.ts'
 import type { MarketFigures } from '../market-figures.ts'
 
@@ -20,10 +20,7 @@ export type MarketState = {
 }
 
 /** Stores the markets' current state, all in one statement. */
-export async function storeMarkets(
-  db: Kysely<Tables>,
-  states: readonly MarketState[],
-): Promise<void> {
+export async function storeMarkets(db: Queryable, states: readonly MarketState[]): Promise<void> {
   if (states.length === 0) return
   const sorted = states.toSorted((a, b) => ascending(a.mint, b.mint))
   const rows = sorted.map(

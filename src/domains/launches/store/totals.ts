@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable } from '../../../kernel/db/database.ts'
 
 /** Launches that we detected live and that the chain has. */
-export async function countLaunches(db: Kysely<Tables>): Promise<number> {
+export async function countLaunches(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom('launches')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -19,7 +19,7 @@ export async function countLaunches(db: Kysely<Tables>): Promise<number> {
  * trades are missing. Venues whose trades can't show what is missing are left out.
  */
 export async function countSeen(
-  db: Kysely<Tables>,
+  db: Queryable,
   since: Ms,
 ): Promise<{ venue: VenueId; trades: number; breaks: number }[]> {
   const rows = await db
@@ -42,7 +42,7 @@ export async function countSeen(
 }
 
 /** Mean time from a launch's block to its first report; null: none is known. */
-export async function averageDelay(db: Kysely<Tables>): Promise<Ms | null> {
+export async function averageDelay(db: Queryable): Promise<Ms | null> {
   const { mean } = await db
     .selectFrom('launch_alerts')
     .select(sql<number | string | null>`avg(delay_ms)`.as('mean'))
@@ -51,7 +51,7 @@ export async function averageDelay(db: Kysely<Tables>): Promise<Ms | null> {
 }
 
 /** When the newest trade that is kept was made; null: none is. */
-export async function newestTradeAt(db: Kysely<Tables>): Promise<Ms | null> {
+export async function newestTradeAt(db: Queryable): Promise<Ms | null> {
   const { at } = await db
     .selectFrom('launch_trades')
     .select((eb) => eb.fn.max('at').as('at'))

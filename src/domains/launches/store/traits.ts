@@ -1,6 +1,6 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import { type LaunchTraits, traitsFromRow, traitsToRow } from '../traits/traits.ts'
 
@@ -15,7 +15,7 @@ export async function storeTraits(tx: Tx, traits: readonly LaunchTraits[]): Prom
 }
 
 /** A launch's traits at all its stages, the oldest first. */
-export async function traitsOfLaunch(db: Kysely<Tables>, mint: string): Promise<LaunchTraits[]> {
+export async function traitsOfLaunch(db: Queryable, mint: string): Promise<LaunchTraits[]> {
   const rows = await db
     .selectFrom('launch_traits')
     .selectAll()
@@ -30,7 +30,7 @@ export async function traitsOfLaunch(db: Kysely<Tables>, mint: string): Promise<
  * @param after exclusive: the last of the page before
  */
 export async function traitsSince(
-  db: Kysely<Tables>,
+  db: Queryable,
   since: Ms,
   after: { at: Ms; mint: string },
   limit: number,
@@ -49,7 +49,7 @@ export async function traitsSince(
 }
 
 /** When the oldest stored traits were recorded; null: none are stored. */
-export async function oldestTraits(db: Kysely<Tables>): Promise<Ms | null> {
+export async function oldestTraits(db: Queryable): Promise<Ms | null> {
   const row = await db
     .selectFrom('launch_traits')
     .select('made_at')
@@ -61,7 +61,7 @@ export async function oldestTraits(db: Kysely<Tables>): Promise<Ms | null> {
 
 /** All traits of launches that were first recorded from one moment until before another, stage by stage. */
 export async function traitsFirstRecorded(
-  db: Kysely<Tables>,
+  db: Queryable,
   { from, until }: { from: Ms; until: Ms },
 ): Promise<LaunchTraits[]> {
   const rows = await db

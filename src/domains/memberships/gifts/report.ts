@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable } from '../../../kernel/db/database.ts'
 
-type Read = Kysely<Tables>
 const MOST_HELD = 100
 
 /** The gifts of these orders, the oldest first, revoked ones too. */
-export function giftsEverOf(db: Read, orderIds: readonly string[]) {
+export function giftsEverOf(db: Queryable, orderIds: readonly string[]) {
   return db
     .selectFrom('gifts')
     .selectAll()
@@ -15,7 +13,7 @@ export function giftsEverOf(db: Read, orderIds: readonly string[]) {
 }
 
 /** What an account redeemed, trials included, the newest first. */
-export function giftsHeldBy(db: Read, accountId: string) {
+export function giftsHeldBy(db: Queryable, accountId: string) {
   return db
     .selectFrom('gifts')
     .selectAll()
@@ -26,7 +24,7 @@ export function giftsHeldBy(db: Read, accountId: string) {
 }
 
 /** Gifts counted by lot and plan, the newest lots first. */
-export function countGifts(db: Read) {
+export function countGifts(db: Queryable) {
   return db
     .selectFrom('gifts')
     .select(['kind', 'lot', 'plan'])

@@ -1,16 +1,12 @@
-import type { Kysely } from 'kysely'
 import type { PlanId } from '../../../contract/plans.ts'
 import { HOUR, type Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import { type Entropy, hashToken, newId } from '../../../kernel/ids.ts'
 import { lockMembership, rebuildMembership } from '../grant.ts'
 import type { Term } from '../status.ts'
 import type { GiftRow } from '../table.ts'
 import { countUsed } from '../used.ts'
 import { GIFT_MS, type Gift } from './gift.ts'
-
-type Read = Kysely<Tables>
 
 /**
  * An order for somebody else has settled. The database refuses a second gift of the same order.
@@ -94,7 +90,7 @@ export async function addImportedGift(
 }
 
 /** The gifts of these orders that stand, at most one each. */
-export async function giftsOfOrders(db: Read, orderIds: readonly string[]): Promise<Gift[]> {
+export async function giftsOfOrders(db: Queryable, orderIds: readonly string[]): Promise<Gift[]> {
   if (orderIds.length === 0) return []
   const rows = await db
     .selectFrom('gifts')
@@ -106,7 +102,7 @@ export async function giftsOfOrders(db: Read, orderIds: readonly string[]): Prom
 }
 
 /** The gift that a code is valid for, whatever its state; null: no such code. */
-export async function findGiftByCode(db: Read, code: string): Promise<Gift | null> {
+export async function findGiftByCode(db: Queryable, code: string): Promise<Gift | null> {
   const row = await db
     .selectFrom('gifts')
     .selectAll()
@@ -222,7 +218,7 @@ export async function moveGifts(
 
 /** Orders of others whose gift this account holds, and since when. */
 export async function ordersGivenTo(
-  db: Read,
+  db: Queryable,
   accountId: string,
 ): Promise<{ id: string; since: Ms }[]> {
   const rows = await db

@@ -1,11 +1,8 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import { type Entropy, newId } from '../../../kernel/ids.ts'
 import type { ImportedMemberRow } from '../table.ts'
-
-type Read = Kysely<Tables>
 
 /** A member brought from another tool. `by`: how the file named them. */
 type ImportedMember = {
@@ -22,7 +19,7 @@ type ImportedMember = {
 }
 
 /** Names that stand in an earlier import. */
-export async function importedAmong(db: Read, keys: readonly string[]): Promise<Set<string>> {
+export async function importedAmong(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('imported_members')
     .select('name_key')
@@ -60,7 +57,7 @@ export async function addImported(
 
 /** What waits under a key at `now`, imported after `since`; null: nothing. */
 export async function findWaiting(
-  db: Read,
+  db: Queryable,
   key: string,
   { since, now }: { since: Ms; now: Ms },
 ): Promise<ImportedMember | null> {
@@ -81,7 +78,7 @@ export async function findWaiting(
  * Looked up by the gifts that they became, which move when accounts are merged.
  */
 export async function importedUntil(
-  db: Read,
+  db: Queryable,
   accountId: string,
 ): Promise<Pick<ImportedMember, 'endsAt'> | null> {
   const rows = await db
@@ -149,7 +146,7 @@ export type WeakImport = { id: string; takenAt: Ms }
  * @param after where the page before ended
  */
 export async function findWeakImports(
-  db: Read,
+  db: Queryable,
   before: Ms,
   after: WeakImport | null,
   limit: number,
@@ -212,7 +209,7 @@ export async function undoImported(
 }
 
 /** Imported members counted by lot, the newest lots first. */
-export function countImported(db: Read) {
+export function countImported(db: Queryable) {
   return db
     .selectFrom('imported_members')
     .select('lot')

@@ -1,15 +1,11 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import { openIfReadable, type Sealer } from '../../../kernel/seal.ts'
 
 /** A member's own group, in which they proved to be an administrator. */
 export type AlertGroup = { account: string; chat: string; title: string }
 
 type Sealed = Pick<AlertGroup, 'chat' | 'title'>
-type Found = Kysely<Tables>
-
 /** Stores an account's group in place of an earlier one. @returns false: the group is another member's */
 export async function storeGroup(
   tx: Tx,
@@ -44,7 +40,7 @@ export async function storeGroup(
 
 /** The groups of accounts; those sealed under another key are left out. */
 export async function groupsOf(
-  db: Found,
+  db: Queryable,
   sealer: Sealer,
   accounts: readonly string[],
 ): Promise<Map<string, AlertGroup>> {
@@ -64,7 +60,7 @@ export async function groupsOf(
 
 /** An account's group; null: it has none. */
 export async function findGroup(
-  db: Found,
+  db: Queryable,
   sealer: Sealer,
   account: string,
 ): Promise<AlertGroup | null> {
@@ -73,7 +69,7 @@ export async function findGroup(
 
 /** The account whose group a chat is; null: it is nobody's. */
 export async function ownerOfGroup(
-  db: Found,
+  db: Queryable,
   sealer: Sealer,
   chat: string,
 ): Promise<string | null> {

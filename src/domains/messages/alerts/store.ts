@@ -1,15 +1,10 @@
-import type { Kysely } from 'kysely'
 import { DEFAULT_ALERTS } from '../../../contract/alerts.ts'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import { type AlertPreferences, readPreferences } from './preferences.ts'
 
 /** An account's preferences, or the defaults if it has chosen nothing yet. */
-export async function findPreferences(
-  db: Kysely<Tables>,
-  accountId: string,
-): Promise<AlertPreferences> {
+export async function findPreferences(db: Queryable, accountId: string): Promise<AlertPreferences> {
   const row = await db
     .selectFrom('alert_preferences')
     .select('preferences')
@@ -57,7 +52,7 @@ export async function forgetPreferences(tx: Tx, accountId: string): Promise<void
 
 /** Accounts with their preferences as they are stored, in pages by account. */
 export function allPreferences(
-  db: Kysely<Tables>,
+  db: Queryable,
   after: string,
   limit: number,
 ): Promise<StoredPreferences[]> {
@@ -71,10 +66,7 @@ export function allPreferences(
 }
 
 /** Preferences changed since a moment, the earliest change first. */
-export function preferencesChangedSince(
-  db: Kysely<Tables>,
-  since: Ms,
-): Promise<StoredPreferences[]> {
+export function preferencesChangedSince(db: Queryable, since: Ms): Promise<StoredPreferences[]> {
   return db
     .selectFrom('alert_preferences')
     .select(['account_id', 'preferences', 'changed_at'])

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
 import { type Entropy, randomBelow } from '../../../kernel/ids.ts'
 import { type Lamports, lamports, QUOTE_STEP } from '../../../kernel/money.ts'
@@ -47,7 +47,7 @@ export async function reserveAmount(
 
 /** The account's amount that still waits for its payment; null: there is none. */
 export async function findWaitingAmount(
-  db: Kysely<Tables>,
+  db: Queryable,
   accountId: string,
   now: Ms,
 ): Promise<OwnAmount | null> {
@@ -60,10 +60,7 @@ export async function findWaitingAmount(
 }
 
 /** Amounts of unsettled orders that equal one of those sent. */
-export async function findAmounts(
-  db: Kysely<Tables>,
-  sent: readonly Lamports[],
-): Promise<OwnAmount[]> {
+export async function findAmounts(db: Queryable, sent: readonly Lamports[]): Promise<OwnAmount[]> {
   if (sent.length === 0) return []
   const rows = await openAmounts(db)
     .where('amounts.lamports', 'in', [...new Set(sent.map(storable))])
@@ -73,7 +70,7 @@ export async function findAmounts(
 
 /** Amounts of unsettled orders that fees or rounding may have turned into `sent`, the nearest first. */
 export async function findNearAmounts(
-  db: Kysely<Tables>,
+  db: Queryable,
   sent: Lamports,
   { at, limit }: { at: Ms; limit: number },
 ): Promise<OwnAmount[]> {
@@ -88,16 +85,13 @@ export async function findNearAmounts(
 }
 
 /** The amounts of those of these orders that are neither settled nor refused. */
-export async function amountsOf(
-  db: Kysely<Tables>,
-  orderIds: readonly string[],
-): Promise<OwnAmount[]> {
+export async function amountsOf(db: Queryable, orderIds: readonly string[]): Promise<OwnAmount[]> {
   if (orderIds.length === 0) return []
   const rows = await openAmounts(db).where('amounts.order_id', 'in', orderIds).execute()
   return rows.map(toAmount)
 }
 
-function openAmounts(db: Kysely<Tables>) {
+function openAmounts(db: Queryable) {
   return db
     .selectFrom('amounts')
     .innerJoin('orders', 'orders.id', 'amounts.order_id')

@@ -1,32 +1,33 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable } from '../../../kernel/db/database.ts'
 import type { Order } from '../order.ts'
 import { toOrder } from '../table.ts'
 import { loadPayers } from './load-payers.ts'
 
-type Read = Kysely<Tables>
-
 /** An order by id; null: there is none. */
-export async function findOrder(db: Read, id: string): Promise<Order | null> {
+export async function findOrder(db: Queryable, id: string): Promise<Order | null> {
   const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? toOrder(row) : null
 }
 
 /** The order, if it is the account's. */
-export async function findOrderOf(db: Read, accountId: string, id: string): Promise<Order | null> {
+export async function findOrderOf(
+  db: Queryable,
+  accountId: string,
+  id: string,
+): Promise<Order | null> {
   const order = await findOrder(db, id)
   return order?.accountId === accountId ? order : null
 }
 
 /** Orders by id, in no particular order. Unknown ids are left out. */
-export async function findOrders(db: Read, ids: readonly string[]): Promise<Order[]> {
+export async function findOrders(db: Queryable, ids: readonly string[]): Promise<Order[]> {
   const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
   return rows.map(toOrder)
 }
 
 /** Every order of these accounts, in the order in which they are locked. */
-export async function ordersOf(db: Read, accountIds: readonly string[]): Promise<string[]> {
+export async function ordersOf(db: Queryable, accountIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('id')
@@ -37,7 +38,11 @@ export async function ordersOf(db: Read, accountIds: readonly string[]): Promise
 }
 
 /** An account's orders, the newest first. */
-export async function newestOrdersOf(db: Read, accountId: string, limit: number): Promise<Order[]> {
+export async function newestOrdersOf(
+  db: Queryable,
+  accountId: string,
+  limit: number,
+): Promise<Order[]> {
   const rows = await db
     .selectFrom('orders')
     .selectAll()
@@ -49,7 +54,7 @@ export async function newestOrdersOf(db: Read, accountId: string, limit: number)
 }
 
 /** An order of the account that can lend its reference to a proof: the newest that was not refused. */
-export async function findCarrier(db: Read, accountId: string): Promise<string | null> {
+export async function findCarrier(db: Queryable, accountId: string): Promise<string | null> {
   const order = await db
     .selectFrom('orders')
     .select('id')
@@ -62,7 +67,7 @@ export async function findCarrier(db: Read, accountId: string): Promise<string |
 
 /** An account's settled orders, the last settled first. */
 export async function findSettledOrders(
-  db: Read,
+  db: Queryable,
   accountId: string,
   limit?: number,
 ): Promise<Order[]> {
@@ -77,7 +82,7 @@ export async function findSettledOrders(
 }
 
 /** Usernames that the account's orders name: those of the last settled order first, then the last named. */
-export async function usernamesOf(db: Read, accountId: string): Promise<string[]> {
+export async function usernamesOf(db: Queryable, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('claims')
     .innerJoin('orders', 'orders.id', 'claims.order_id')
@@ -94,7 +99,7 @@ export async function usernamesOf(db: Read, accountId: string): Promise<string[]
 const MOST_LOOKED_AT = 5
 
 /** The wallet that paid most of the account's last settled order; null: unknown. */
-export async function lastPayingWallet(db: Read, accountId: string): Promise<string | null> {
+export async function lastPayingWallet(db: Queryable, accountId: string): Promise<string | null> {
   const orders = await db
     .selectFrom('orders')
     .select('id')
@@ -115,7 +120,7 @@ export async function lastPayingWallet(db: Read, accountId: string): Promise<str
 }
 
 /** Until when the last order to this wallet is watched; null: none was paid to it. */
-export async function ordersMonitoredUntil(db: Read, recipient: string): Promise<Ms | null> {
+export async function ordersMonitoredUntil(db: Queryable, recipient: string): Promise<Ms | null> {
   const { last } = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.max<number | null>('monitored_until').as('last'))

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import { MINUTE, type Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import { type Entropy, hashToken, newToken } from '../../../kernel/ids.ts'
 
 const HANDOFF_MS = 10 * MINUTE
@@ -62,7 +60,7 @@ export async function takeHandoff(
 
 /** The order that the token shows, and whose it is; null if the token is unknown or expired. */
 export async function findHandedOrder(
-  db: Kysely<Tables>,
+  db: Queryable,
   view: string,
   now: Ms,
 ): Promise<{ orderId: string; accountId: string } | null> {

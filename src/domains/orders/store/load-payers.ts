@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable } from '../../../kernel/db/database.ts'
 import { toOrder, toTransfer } from '../table.ts'
 import { payersOf } from '../who-paid.ts'
 import { loadRates } from './load.ts'
@@ -9,7 +8,7 @@ import { loadRates } from './load.ts'
  * refunded counts for nobody.
  */
 export async function loadPayers(
-  db: Kysely<Tables>,
+  db: Queryable,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, (string | null)[]>> {
   if (orderIds.length === 0) return new Map()

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import { QUOTE_STEP, rate } from '../../../kernel/money.ts'
 import { inChainOrder, transferKey } from '../chain-order.ts'
 import { landedWithinQuote, RATE_REACH_MS } from '../credit.ts'
@@ -192,7 +190,7 @@ function freePayments(tx: Tx) {
 
 /** Loads rates for payments that landed outside a quote's window: within it the frozen rate holds. */
 export async function loadRates(
-  db: Kysely<Tables>,
+  db: Queryable,
   orders: Order[],
   transfers: readonly Transfer[],
 ): Promise<StoredRate[]> {

@@ -1,15 +1,15 @@
-import type { Kysely } from 'kysely'
 import type { PlanId } from '../../../contract/plans.ts'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 
 /** Orders that are offered, watched, or under review. */
 
-type Read = Kysely<Tables>
-
 /** References of open orders whose page was seen since then, the oldest first. */
-export async function findOpenReferences(db: Read, since: Ms, limit: number): Promise<string[]> {
+export async function findOpenReferences(
+  db: Queryable,
+  since: Ms,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('reference')
@@ -22,7 +22,7 @@ export async function findOpenReferences(db: Read, since: Ms, limit: number): Pr
 }
 
 /** Wallets that are named for open orders whose page was seen since then, once each. */
-export async function findOpenSenders(db: Read, since: Ms, limit: number): Promise<string[]> {
+export async function findOpenSenders(db: Queryable, since: Ms, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('claims')
     .innerJoin('orders', 'orders.id', 'claims.order_id')
@@ -36,13 +36,13 @@ export async function findOpenSenders(db: Read, since: Ms, limit: number): Promi
 }
 
 /** Wallets that orders were to be paid to, whether or not they are still configured. */
-export async function findRecipients(db: Read): Promise<string[]> {
+export async function findRecipients(db: Queryable): Promise<string[]> {
   const rows = await db.selectFrom('orders').select('recipient').distinct().execute()
   return rows.map(({ recipient }) => recipient)
 }
 
 /** The slot at which the first order that can be paid to this wallet was opened; null: none, or unknown. */
-export async function firstOrderSlot(db: Read, wallet: string): Promise<number | null> {
+export async function firstOrderSlot(db: Queryable, wallet: string): Promise<number | null> {
   const row = await db
     .selectFrom('orders')
     .select((eb) => eb.fn.min('opened_slot').as('slot'))
@@ -52,7 +52,7 @@ export async function firstOrderSlot(db: Read, wallet: string): Promise<number |
 }
 
 /** Wallets that orders could be paid to in USDC. */
-export async function findUsdcRecipients(db: Read): Promise<string[]> {
+export async function findUsdcRecipients(db: Queryable): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
     .select('recipient')
@@ -66,7 +66,7 @@ export type DueOrder = { id: string; dueAt: Ms }
 
 /** Orders that are due to be settled again, the longest due first. @param after where the page before ended */
 export async function findDueOrders(
-  db: Read,
+  db: Queryable,
   now: Ms,
   after: DueOrder | null,
   limit: number,
@@ -92,7 +92,7 @@ export async function findDueOrders(
 
 /** The account's such orders to this wallet that can still be paid, the newest first. */
 export async function findPayableOrders(
-  db: Read,
+  db: Queryable,
   accountId: string,
   { plan, gift, recipient }: { plan: PlanId; gift: boolean; recipient: string },
   now: Ms,
@@ -142,7 +142,7 @@ export async function countOffers(tx: Tx, accountId: string, now: Ms): Promise<n
  * @param gift true: only orders bought for somebody else; false: only the others
  */
 export function findPaidOrders(
-  db: Read,
+  db: Queryable,
   accountId: string,
   { plan, gift, settledSince, now }: { plan: PlanId; gift: boolean; settledSince: Ms; now: Ms },
 ): Promise<{ id: string; plan: PlanId; settled_at: Ms | null }[]> {
@@ -169,7 +169,7 @@ export function findPaidOrders(
 
 /** Records that the order's page was seen, unless that was recorded since `notedSince`. */
 export async function recordPageSeen(
-  db: Read,
+  db: Queryable,
   id: string,
   { now, notedSince }: { now: Ms; notedSince: Ms },
 ): Promise<void> {

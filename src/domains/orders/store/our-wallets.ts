@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 
 /** Wallets that are or were ours: what one of them sends to another is not a payment. */
 export type OurWallets = {
@@ -31,7 +29,7 @@ export async function storeRetirement(tx: Tx, wallet: string, retiresAt: Ms | nu
 
 /** Which of these wallets are ours. */
 export async function findOurWallets(
-  db: Kysely<Tables>,
+  db: Queryable,
   wallets: readonly string[],
 ): Promise<OurWallets> {
   if (wallets.length === 0) return { ours: new Set(), retiresAt: new Map() }

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 
 const AT_ONCE = 500
 
@@ -47,10 +45,7 @@ async function numberOne(tx: Tx, orderId: string, settledAt: Ms): Promise<boolea
 }
 
 /** `2026-000123`; null: it has none yet. */
-export async function findReceiptNumber(
-  db: Kysely<Tables>,
-  orderId: string,
-): Promise<string | null> {
+export async function findReceiptNumber(db: Queryable, orderId: string): Promise<string | null> {
   const row = await db
     .selectFrom('receipts')
     .select(['year', 'number'])

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import type { Coins } from '../../../kernel/money.ts'
 import { type ExcessPart, excessParts } from '../excess-parts.ts'
 import type { Order, Transfer } from '../order.ts'
@@ -12,10 +10,7 @@ import { loadRates } from './load.ts'
 export type FinalTransfer = Transfer & { refundId: string | null }
 
 /** Final transfers of a signature or of an order. */
-export async function findFinalTransfers(
-  db: Kysely<Tables>,
-  subject: string,
-): Promise<FinalTransfer[]> {
+export async function findFinalTransfers(db: Queryable, subject: string): Promise<FinalTransfer[]> {
   const rows = await db
     .selectFrom('transfers')
     .selectAll()
@@ -28,7 +23,7 @@ export async function findFinalTransfers(
 }
 
 /** The parts of a settled order's payments that are above its price. What was refunded counts no more. */
-export async function findExcess(db: Kysely<Tables>, order: Order): Promise<ExcessPart[]> {
+export async function findExcess(db: Queryable, order: Order): Promise<ExcessPart[]> {
   const all = await findFinalTransfers(db, order.id)
   const open = all.filter(({ refundId }) => refundId === null)
   return excessParts(order, open, await loadRates(db, [order], open))

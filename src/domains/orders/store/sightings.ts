@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { CHAIN_CLOCK_SKEW_MS } from '../../../contract/constants.ts'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import type { Decision } from '../observation.ts'
 import type { Order } from '../order.ts'
 import type { Cursor, Sighting, UnreadableTransaction } from '../ports.ts'
@@ -50,7 +49,7 @@ export async function newestSlotOf(tx: Tx, wallet: string): Promise<number> {
 }
 
 /** How far a wallet has been read; null: never. */
-export async function findCursor(db: Kysely<Tables>, wallet: string): Promise<Cursor | null> {
+export async function findCursor(db: Queryable, wallet: string): Promise<Cursor | null> {
   const row = await db
     .selectFrom('cursors')
     .selectAll()
@@ -82,7 +81,7 @@ export async function storeCursor(
 
 /** Which of these signatures are kept as final payments to the wallet. */
 export async function findFinalSignatures(
-  db: Kysely<Tables>,
+  db: Queryable,
   wallet: string,
   signatures: readonly string[],
 ): Promise<Set<string>> {
@@ -103,7 +102,7 @@ export async function findFinalSignatures(
 
 /** Signatures of payments to the wallet up to a slot that are confirmed and not final yet. */
 export async function findUnfinalized(
-  db: Kysely<Tables>,
+  db: Queryable,
   wallet: string,
   upToSlot: number,
 ): Promise<string[]> {
@@ -120,7 +119,7 @@ export async function findUnfinalized(
 
 /** Payments kept as unreadable since a moment and not paid back, the newest first. */
 export async function findUnreadable(
-  db: Kysely<Tables>,
+  db: Queryable,
   wallet: string,
   since: Ms,
 ): Promise<Pick<UnreadableTransaction, 'signature' | 'slot'>[]> {

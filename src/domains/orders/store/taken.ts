@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable } from '../../../kernel/db/database.ts'
 import { MOVABLE_MS } from '../who-paid.ts'
 
 /**
@@ -8,7 +7,7 @@ import { MOVABLE_MS } from '../who-paid.ts'
  * proof: the wallet's owner can still move it by verifying the wallet.
  */
 export async function findTakenClaims(
-  db: Kysely<Tables>,
+  db: Queryable,
   orderIds: readonly string[],
   now: Ms,
 ): Promise<{ order_id: string; wallet: string }[]> {

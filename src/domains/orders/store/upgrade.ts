@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import { type UsdCents, usdCents } from '../../../kernel/money.ts'
 
 /** An order of somebody else, and when the account redeemed it as a gift. */
@@ -13,7 +11,7 @@ export type Given = { id: string; since: Ms }
  * null: lifetime at its full price.
  */
 export async function findBase(
-  db: Kysely<Tables>,
+  db: Queryable,
   accountId: string,
   given: readonly Given[],
 ): Promise<{ id: string; paid: UsdCents } | null> {

@@ -1,13 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
 import { ascending } from '../../../kernel/compare.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import type { CrewTieRow } from '../table.ts'
 import { groupTies } from './crews.ts'
 import type { CrewTie } from './ties.ts'
-
-type Read = Kysely<Tables>
 
 /** A crew takes no more wallets. */
 export const MOST_CREW_WALLETS = 400
@@ -20,7 +16,7 @@ const AT_ONCE = 500
 const CURSOR = 'crews_read'
 
 /** How many wallets one is behind, with first money or fees, at most 401 of each. */
-export async function countBehind(db: Read, source: string): Promise<number> {
+export async function countBehind(db: Queryable, source: string): Promise<number> {
   const [funded, paid] = await Promise.all([
     db
       .selectFrom((eb) =>
@@ -43,7 +39,7 @@ export async function countBehind(db: Read, source: string): Promise<number> {
 }
 
 /** Of how many wallets the funder is known, at most 200,000. */
-export async function countFunded(db: Read): Promise<number> {
+export async function countFunded(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom((eb) =>
       eb
@@ -87,7 +83,7 @@ export async function storeTies(tx: Tx, ties: readonly CrewTie[], at: Ms): Promi
 
 /** The crews of wallets, by wallet. Wallets that are in none are left out. */
 export async function crewsWith(
-  db: Read,
+  db: Queryable,
   wallets: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await inParts(wallets, (some) =>
@@ -98,7 +94,7 @@ export async function crewsWith(
 
 /** All wallets of crews, by wallet. */
 export async function walletsOfCrews(
-  db: Read,
+  db: Queryable,
   crews: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await inParts([...new Set(crews)], (some) =>
@@ -108,13 +104,13 @@ export async function walletsOfCrews(
 }
 
 /** The wallets of one wallet's crew, sorted; empty: it is in none. */
-export async function crewOf(db: Read, wallet: string): Promise<string[]> {
+export async function crewOf(db: Queryable, wallet: string): Promise<string[]> {
   const crew = (await crewsWith(db, [wallet])).get(wallet)
   return crew === undefined ? [] : [...(await walletsOfCrews(db, [crew])).keys()].toSorted()
 }
 
 /** The ties among wallets, the oldest first, without those of hidden wallets. */
-export async function tiesAmong(db: Read, wallets: readonly string[]): Promise<CrewTieRow[]> {
+export async function tiesAmong(db: Queryable, wallets: readonly string[]): Promise<CrewTieRow[]> {
   const all = new Set(wallets)
   const rows = await inParts(wallets, (some) =>
     db
@@ -181,7 +177,7 @@ export async function lockCrews(tx: Tx): Promise<number> {
 }
 
 /** The last event whose launch was looked at; 0: none. */
-export async function crewsReadUpTo(db: Read): Promise<number> {
+export async function crewsReadUpTo(db: Queryable): Promise<number> {
   const row = await db
     .selectFrom('counters')
     .select('value')

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import type { JudgedPageRow } from '../table.ts'
 
 /** A page that is published stays as it is. */
@@ -14,7 +12,7 @@ export async function storeJudgedPage(tx: Tx, page: JudgedPageRow): Promise<void
 }
 
 /** The newest judgments first. */
-export function newestJudgedPages(db: Kysely<Tables>, most: number): Promise<JudgedPageRow[]> {
+export function newestJudgedPages(db: Queryable, most: number): Promise<JudgedPageRow[]> {
   return db
     .selectFrom('judged_pages')
     .selectAll()
@@ -24,10 +22,7 @@ export function newestJudgedPages(db: Kysely<Tables>, most: number): Promise<Jud
 }
 
 /** null: none of this moment was published. */
-export async function findJudgedPage(
-  db: Kysely<Tables>,
-  judgedAt: Ms,
-): Promise<JudgedPageRow | null> {
+export async function findJudgedPage(db: Queryable, judgedAt: Ms): Promise<JudgedPageRow | null> {
   const row = await db
     .selectFrom('judged_pages')
     .selectAll()

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import { type Leaf, leafText } from '../leaf.ts'
 import { hashLeaf } from '../merkle.ts'
 import type { RecordLeafRow } from '../table.ts'
@@ -49,7 +48,7 @@ function toRow(leaf: Leaf): RecordLeafRow {
 }
 
 /** Hashes of leaves that are not numbered yet, oldest first. */
-export async function waitingLeaves(db: Kysely<Tables>, limit: number): Promise<string[]> {
+export async function waitingLeaves(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('record_leaves')
     .select('hash')
@@ -78,7 +77,7 @@ export async function numberLeaves(
 }
 
 /** The number of numbered leaves in a log. */
-export async function sizeOfLog(db: Kysely<Tables>, log: number): Promise<number> {
+export async function sizeOfLog(db: Queryable, log: number): Promise<number> {
   const last = await db
     .selectFrom('record_leaves')
     .select('position')
@@ -91,7 +90,7 @@ export async function sizeOfLog(db: Kysely<Tables>, log: number): Promise<number
 
 /** How many of a log's first leaves were recorded by `until`, given that the first `from` were. */
 export async function sizeUntil(
-  db: Kysely<Tables>,
+  db: Queryable,
   log: number,
   from: number,
   until: Ms,
@@ -110,7 +109,7 @@ export async function sizeUntil(
 
 /** A log's leaves from `from` to below `end`, in order. */
 export async function leavesBetween(
-  db: Kysely<Tables>,
+  db: Queryable,
   log: number,
   from: number,
   end: number,
@@ -127,7 +126,7 @@ export async function leavesBetween(
 }
 
 /** The numbered leaves about no mint: a few for each version of the rules and each log. */
-export function leavesOfNoMint(db: Kysely<Tables>): Promise<RecordLeafRow[]> {
+export function leavesOfNoMint(db: Queryable): Promise<RecordLeafRow[]> {
   return db
     .selectFrom('record_leaves')
     .selectAll()
@@ -137,7 +136,7 @@ export function leavesOfNoMint(db: Kysely<Tables>): Promise<RecordLeafRow[]> {
 }
 
 /** All leaves about a mint, the oldest first. */
-export function leavesOf(db: Kysely<Tables>, mint: string): Promise<RecordLeafRow[]> {
+export function leavesOf(db: Queryable, mint: string): Promise<RecordLeafRow[]> {
   return db
     .selectFrom('record_leaves')
     .selectAll()

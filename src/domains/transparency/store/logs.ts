@@ -1,16 +1,14 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import type { RecordCheckpointRow, RecordLogRow } from '../table.ts'
 
 /** Every log, the oldest first. */
-export function allLogs(db: Kysely<Tables>): Promise<RecordLogRow[]> {
+export function allLogs(db: Queryable): Promise<RecordLogRow[]> {
   return db.selectFrom('record_logs').selectAll().orderBy('id').execute()
 }
 
 /** The open log; null: none was opened yet. */
-export async function currentLog(db: Kysely<Tables>): Promise<RecordLogRow | null> {
+export async function currentLog(db: Queryable): Promise<RecordLogRow | null> {
   const row = await db
     .selectFrom('record_logs')
     .selectAll()
@@ -48,7 +46,7 @@ export async function storeCheckpoint(tx: Tx, row: RecordCheckpointRow): Promise
 
 /** The newest signed checkpoint; null: none was signed. */
 export async function newestCheckpoint(
-  db: Kysely<Tables>,
+  db: Queryable,
   log: number,
 ): Promise<RecordCheckpointRow | null> {
   const row = await db
@@ -62,7 +60,7 @@ export async function newestCheckpoint(
 }
 
 /** When a log's newest posted checkpoint was posted; null: none was. */
-export async function lastPostedAt(db: Kysely<Tables>, log: number): Promise<Ms | null> {
+export async function lastPostedAt(db: Queryable, log: number): Promise<Ms | null> {
   const row = await db
     .selectFrom('record_checkpoints')
     .select('posted_at')
@@ -76,7 +74,7 @@ export async function lastPostedAt(db: Kysely<Tables>, log: number): Promise<Ms 
 
 /** A log's checkpoints of more than `after` leaves, the smallest first. */
 export function checkpointsAfter(
-  db: Kysely<Tables>,
+  db: Queryable,
   log: number,
   after: number,
   limit: number,
@@ -93,7 +91,7 @@ export function checkpointsAfter(
 
 /** The checkpoint of exactly `size` leaves; null: there is none. */
 export async function checkpointOf(
-  db: Kysely<Tables>,
+  db: Queryable,
   log: number,
   size: number,
 ): Promise<RecordCheckpointRow | null> {
@@ -107,10 +105,7 @@ export async function checkpointOf(
 }
 
 /** The oldest posted checkpoint since `since` that no calendar has stamped; null: none. */
-export async function unstamped(
-  db: Kysely<Tables>,
-  since: Ms,
-): Promise<RecordCheckpointRow | null> {
+export async function unstamped(db: Queryable, since: Ms): Promise<RecordCheckpointRow | null> {
   const row = await db
     .selectFrom('record_checkpoints')
     .selectAll()
@@ -123,7 +118,7 @@ export async function unstamped(
 }
 
 /** Checkpoints posted since `since` whose stamp ends in no Bitcoin block yet, the oldest first. */
-export function pendingStamps(db: Kysely<Tables>, since: Ms): Promise<RecordCheckpointRow[]> {
+export function pendingStamps(db: Queryable, since: Ms): Promise<RecordCheckpointRow[]> {
   return db
     .selectFrom('record_checkpoints')
     .selectAll()
@@ -176,7 +171,7 @@ export async function storeRulesCode(tx: Tx, digest: string, code: string): Prom
 }
 
 /** The code of rules by its digest; null: it was never recorded. */
-export async function findRulesCode(db: Kysely<Tables>, digest: string): Promise<string | null> {
+export async function findRulesCode(db: Queryable, digest: string): Promise<string | null> {
   const row = await db
     .selectFrom('record_rules')
     .select('code')

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tx } from '../../../kernel/db/database.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import { sql } from 'kysely'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import {
   consistencyRanges,
   type Hash,
@@ -33,7 +32,7 @@ export async function storeNodes(tx: Tx, log: number, nodes: readonly TreeNode[]
  * The hashes of a tree's right edge: the {@link subtreesOf} its first `size` leaves.
  * @throws BrokenTree
  */
-export async function edgeOf(db: Kysely<Tables>, log: number, size: number): Promise<Hash[]> {
+export async function edgeOf(db: Queryable, log: number, size: number): Promise<Hash[]> {
   return subtreeHashes(db, log, subtreesOf([0, size]))
 }
 
@@ -42,7 +41,7 @@ export async function edgeOf(db: Kysely<Tables>, log: number, size: number): Pro
  * @throws BrokenTree
  */
 export async function subtreeHashes(
-  db: Kysely<Tables>,
+  db: Queryable,
   log: number,
   places: readonly NodePlace[],
 ): Promise<Hash[]> {
@@ -55,7 +54,7 @@ export async function subtreeHashes(
  * smallest first. null: missing.
  */
 export async function storedHashes(
-  db: Kysely<Tables>,
+  db: Queryable,
   log: number,
   positions: readonly number[],
 ): Promise<(string | null)[][]> {
@@ -84,7 +83,7 @@ const isLeaf = ({ level }: NodePlace) => level === 0
  * The root of a log's first `size` leaves.
  * @throws BrokenTree
  */
-export async function treeRoot(db: Kysely<Tables>, log: number, size: number): Promise<Hash> {
+export async function treeRoot(db: Queryable, log: number, size: number): Promise<Hash> {
   return rootOf(await edgeOf(db, log, size))
 }
 
@@ -93,7 +92,7 @@ export async function treeRoot(db: Kysely<Tables>, log: number, size: number): P
  * @throws BrokenTree
  */
 export function inclusionProof(
-  db: Kysely<Tables>,
+  db: Queryable,
   log: number,
   position: number,
   size: number,
@@ -106,7 +105,7 @@ export function inclusionProof(
  * @throws BrokenTree
  */
 export function consistencyProof(
-  db: Kysely<Tables>,
+  db: Queryable,
   log: number,
   earlier: number,
   size: number,
@@ -114,18 +113,14 @@ export function consistencyProof(
   return hashesOf(db, log, earlier === 0 ? [] : consistencyRanges(earlier, size))
 }
 
-async function hashesOf(
-  db: Kysely<Tables>,
-  log: number,
-  ranges: readonly Range[],
-): Promise<Hash[]> {
+async function hashesOf(db: Queryable, log: number, ranges: readonly Range[]): Promise<Hash[]> {
   const hashes = await readNodes(db, log, ranges.flatMap(subtreesOf))
   return ranges.map((range) => rootOf(subtreesOf(range).map(hashes)))
 }
 
 /** A proof in a tree of 2^40 leaves needs fewer than a hundred nodes. */
 async function readNodes(
-  db: Kysely<Tables>,
+  db: Queryable,
   log: number,
   places: readonly NodePlace[],
 ): Promise<(place: NodePlace) => Hash> {
@@ -157,7 +152,7 @@ function nameOf({ level, position }: NodePlace): string {
 }
 
 async function readLeaves(
-  db: Kysely<Tables>,
+  db: Queryable,
   log: number,
   places: readonly NodePlace[],
 ): Promise<StoredNode[]> {
@@ -177,7 +172,7 @@ async function readLeaves(
 
 /** One index lookup for each place: with `or`, SQLite would scan the whole log. */
 async function readComplete(
-  db: Kysely<Tables>,
+  db: Queryable,
   log: number,
   places: readonly NodePlace[],
 ): Promise<StoredNode[]> {

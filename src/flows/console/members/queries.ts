@@ -1,7 +1,8 @@
 import type { PlanId } from '../../../contract/plans.ts'
 import type { Ms } from '../../../kernel/clock.ts'
+import type { Queryable } from '../../../kernel/db/database.ts'
 import { boughtAgain } from '../overview/queries.ts'
-import { MOST_FOUND, type Read, type RowCursor } from '../queries.ts'
+import { MOST_FOUND, type RowCursor } from '../queries.ts'
 
 /** The console's read models of members. */
 
@@ -21,7 +22,7 @@ export type MemberFilter = {
 
 /** Memberships that were not lost, the newest first. */
 export function membersPage(
-  db: Read,
+  db: Queryable,
   filter: MemberFilter,
   after: RowCursor | null,
   limit: number,
@@ -66,7 +67,7 @@ export function membersPage(
 
 /** Accounts by their own id, by orders, or by the keyed name of their Telegram account. */
 export async function accountIdsFor(
-  db: Read,
+  db: Queryable,
   text: string,
   orders: readonly string[],
   telegramKey: string | null,
@@ -89,12 +90,12 @@ export async function accountIdsFor(
 }
 
 /** undefined: there is none. */
-export function accountOf(db: Read, id: string) {
+export function accountOf(db: Queryable, id: string) {
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** An account's grants, the newest first. */
-export function grantsOfAccount(db: Read, account: string) {
+export function grantsOfAccount(db: Queryable, account: string) {
   return db
     .selectFrom('grants')
     .selectAll()
@@ -105,7 +106,7 @@ export function grantsOfAccount(db: Read, account: string) {
 }
 
 /** All API keys that an account ever had, without their secrets. */
-export function apiKeysOf(db: Read, account: string) {
+export function apiKeysOf(db: Queryable, account: string) {
   return db
     .selectFrom('api_keys')
     .select(['name', 'prefix', 'created_at', 'last_used_at', 'revoked_at'])

@@ -1,14 +1,12 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { FunnelStep, OrderOutcome } from '../../../contract/console/overview.ts'
 import type { PlanId } from '../../../contract/plans.ts'
 import type { Count, DaySpan } from '../../../domains/figures/index.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable } from '../../../kernel/db/database.ts'
 import { UNDER_REVIEW } from '../../health/queries.ts'
 
 /** Adds up what happened on each day, UTC. Sums are integers on both engines. */
-
-type Read = Kysely<Tables>
 
 const dayOf = (column: string) => sql<number>`(${sql.ref(column)} / ${sql.lit(DAY)})`
 const count = sql<number>`cast(count(*) as bigint)`
@@ -55,7 +53,7 @@ export const HAS_RECEIVED = sql<boolean>`orders.refused_at is null and exists
 const outcome = sql<OrderOutcome>`case when refused_at is null then status else 'refused' end`
 
 /** Orders by the day they were opened, their plan, what happened to them, and how far they got. */
-export async function ordersByDay(db: Read, { from, until }: DaySpan) {
+export async function ordersByDay(db: Queryable, { from, until }: DaySpan) {
   const rows = await db
     .selectFrom(
       db
@@ -78,7 +76,7 @@ export async function ordersByDay(db: Read, { from, until }: DaySpan) {
 }
 
 /** Final payments of settled orders by the day these settled, without what was paid back. */
-export async function receivedByDay(db: Read, { from, until }: DaySpan) {
+export async function receivedByDay(db: Queryable, { from, until }: DaySpan) {
   const rows = await db
     .selectFrom(
       db
@@ -108,7 +106,7 @@ export async function receivedByDay(db: Read, { from, until }: DaySpan) {
 
 /** Memberships by one of their days. Revoked ones end at 0 and have no day. */
 export async function membershipsByDay(
-  db: Read,
+  db: Queryable,
   column: 'joined_at' | 'expires_at',
   { from, until }: DaySpan,
 ): Promise<{ day: Ms; count: number }[]> {
@@ -138,7 +136,7 @@ export function boughtAgain({ from, until }: DaySpan, plan: PlanId | null): RawB
 
 /** Grants that followed an earlier one of the same account, without operators' extensions. */
 export async function grantsAgainByDay(
-  db: Read,
+  db: Queryable,
   { from, until }: DaySpan,
 ): Promise<{ day: Ms; plan: PlanId; count: number }[]> {
   const rows = await db
@@ -154,7 +152,7 @@ export async function grantsAgainByDay(
 
 /** Memberships that began with 30 days, by their first day and by how often they were bought so far. */
 export async function cohortsByDay(
-  db: Read,
+  db: Queryable,
   { from, until }: DaySpan,
 ): Promise<{ day: Ms; times: number; count: number }[]> {
   const own = sql`from grants where grants.account_id = memberships.account_id
@@ -180,7 +178,7 @@ export async function cohortsByDay(
 }
 
 /** When the first order was opened; null: there is none. */
-export async function firstOrderAt(db: Read): Promise<Ms | null> {
+export async function firstOrderAt(db: Queryable): Promise<Ms | null> {
   const row = await db
     .selectFrom('orders')
     .select('opened_at')
@@ -191,7 +189,7 @@ export async function firstOrderAt(db: Read): Promise<Ms | null> {
 }
 
 /** Running memberships by plan: how many, and how many of them are linked to Telegram. */
-export async function runningByPlan(db: Read, now: Ms): Promise<Count['running']> {
+export async function runningByPlan(db: Queryable, now: Ms): Promise<Count['running']> {
   return db
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
@@ -205,7 +203,7 @@ export async function runningByPlan(db: Read, now: Ms): Promise<Count['running']
 /** Nobody needs to know how many more than this wait. */
 const MOST_WAITING = 1_000
 
-async function countSome(db: Read, rows: RawBuilder<unknown>): Promise<number> {
+async function countSome(db: Queryable, rows: RawBuilder<unknown>): Promise<number> {
   const found = sql`(select 1 as one from ${rows} limit ${sql.lit(MOST_WAITING)}) as waiting`
   const { rows: counted } = await sql<{
     count: number
@@ -214,12 +212,12 @@ async function countSome(db: Read, rows: RawBuilder<unknown>): Promise<number> {
 }
 
 /** Orders whose payment waits for an operator. */
-export function countOrdersUnderReview(db: Read): Promise<number> {
+export function countOrdersUnderReview(db: Queryable): Promise<number> {
   return countSome(db, UNDER_REVIEW)
 }
 
 /** Final payments that serve no order, or only a refused one, without dust and what was set aside. */
-export async function countUnmatched(db: Read): Promise<number> {
+export async function countUnmatched(db: Queryable): Promise<number> {
   const final = sql`refund_id is null and set_aside_at is null
     and transfers.state = 'finalized' and kind <> 'dust'`
   const free = await countSome(db, sql`transfers where order_id is null and ${final}`)
@@ -232,16 +230,16 @@ export async function countUnmatched(db: Read): Promise<number> {
 }
 
 /** Conversations whose last word is a member's. */
-export function countWaitingThreads(db: Read): Promise<number> {
+export function countWaitingThreads(db: Queryable): Promise<number> {
   return countSome(db, sql`support_threads where waiting_since is not null`)
 }
 
 /** Messages of the contact form that nobody has dealt with. */
-export function countOpenLetters(db: Read): Promise<number> {
+export function countOpenLetters(db: Queryable): Promise<number> {
   return countSome(db, sql`contact_messages where done_at is null`)
 }
 
 /** Messages that were given up and can still be sent. */
-export function countDeadMessages(db: Read): Promise<number> {
+export function countDeadMessages(db: Queryable): Promise<number> {
   return countSome(db, sql`telegram_outbox where dead_at is not null and sealed <> ''`)
 }

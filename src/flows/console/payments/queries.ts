@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { PaymentKind, PaymentStanding } from '../../../contract/console/bodies.ts'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Read, RowCursor } from '../queries.ts'
+import type { Queryable } from '../../../kernel/db/database.ts'
+import type { RowCursor } from '../queries.ts'
 import { isSought, landedAt } from '../search/queries.ts'
 import type { Sought } from '../search/read-search.ts'
 
@@ -31,7 +32,7 @@ const name = sql<string>`transfers.signature || '~' || transfers.recipient || '~
 
 /** Payments, the newest slot first. Dust is listed only if it is asked for. */
 export function paymentsPage(
-  db: Read,
+  db: Queryable,
   { show, kind, sought, from, until }: PaymentFilter,
   after: RowCursor | null,
   limit: number,

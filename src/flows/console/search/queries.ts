@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Database } from '../../../kernel/db/database.ts'
+import type { Database, Queryable } from '../../../kernel/db/database.ts'
 import type { Tables } from '../../../kernel/db/tables.ts'
-import { MOST_FOUND, type Read } from '../queries.ts'
+import { MOST_FOUND } from '../queries.ts'
 import type { AmountRange, Sought } from './read-search.ts'
 
 const MICRO_USD_PER_CENT = 10_000n
@@ -24,7 +24,7 @@ export async function orderIdsFor(db: Database, sought: Sought): Promise<string[
 type Figure = Exclude<Sought, { kind: 'name' }>
 
 /** Orders with a payment of an amount or a time, the newest first. */
-export function paidAs(db: Read, sought: Figure) {
+export function paidAs(db: Queryable, sought: Figure) {
   return db
     .selectFrom('transfers')
     .select('order_id as id')
@@ -35,7 +35,7 @@ export function paidAs(db: Read, sought: Figure) {
 }
 
 /** Orders that were opened for an amount, or at a time, the newest first. */
-export function openedAs(db: Read, sought: Figure) {
+export function openedAs(db: Queryable, sought: Figure) {
   const own = db.selectFrom('orders').select('id').orderBy('opened_at', 'desc').limit(MOST_FOUND)
   if (sought.kind === 'time')
     return own.where('opened_at', '>=', sought.from).where('opened_at', '<', sought.until)
@@ -50,7 +50,7 @@ export function openedAs(db: Read, sought: Figure) {
  * Orders that a text names: by their own id or reference, a wallet or a username that was claimed, or the
  * signature or source of a payment; at most 200. Each is one look into an index.
  */
-export async function orderIdsNamed(db: Read, text: string): Promise<string[]> {
+export async function orderIdsNamed(db: Queryable, text: string): Promise<string[]> {
   const own = await db
     .selectFrom('orders')
     .select('id')

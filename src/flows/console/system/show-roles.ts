@@ -2,12 +2,12 @@ import type { SystemBody } from '../../../contract/console/system.ts'
 import type { LedRole } from '../../../contract/roles.ts'
 import { rolesSeen } from '../../../domains/health/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
+import type { Queryable } from '../../../kernel/db/database.ts'
 import { stateOfRole } from '../../health/watch-roles.ts'
-import type { Read } from '../queries.ts'
 import { rolesLed } from './queries.ts'
 
 /** Each role that was ever led or that a process is set up for, by name. */
-export async function showRoles(read: Read, now: Ms): Promise<SystemBody['roles']> {
+export async function showRoles(read: Queryable, now: Ms): Promise<SystemBody['roles']> {
   const epochs = new Map((await rolesLed(read)).map(({ role, epoch }) => [role, epoch]))
   const seen = await rolesSeen(read)
   const names = [...new Set([...epochs.keys(), ...seen.keys()])].sort()

@@ -5,12 +5,12 @@ import { isNewRecord, lastHealth } from '../../../domains/health/index.ts'
 import type { LaunchHistory } from '../../../domains/launches/index.ts'
 import { findPromotedModel, newestMetrics } from '../../../domains/risk/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
+import type { Queryable } from '../../../kernel/db/database.ts'
 import { reportProgress } from '../../backfill/report-progress.ts'
 import { waitingRows, webhooksFailing } from '../../health/queries.ts'
 import { showStatus } from '../../health/show-status.ts'
 import { knownWeights } from '../../learning/adopt-weights.ts'
 import type { Services } from '../../services.ts'
-import type { Read } from '../queries.ts'
 import { newestRate, readPositions } from './queries.ts'
 import { showRoles } from './show-roles.ts'
 
@@ -73,13 +73,13 @@ export async function showSystem(
   }
 }
 
-async function showTroubles(read: Read, now: Ms): Promise<SystemBody['troubles']> {
+async function showTroubles(read: Queryable, now: Ms): Promise<SystemBody['troubles']> {
   return [...(await lastHealth(read))].flatMap(([part, last]) =>
     last.trouble && isNewRecord(last, now) ? [{ part, trouble: last.trouble }] : [],
   )
 }
 
-async function showBackup(read: Read): Promise<SystemBody['backup']> {
+async function showBackup(read: Queryable): Promise<SystemBody['backup']> {
   const { good, tried } = await lastBackups(read)
   return {
     good: good && { at: good.started_at, bytes: good.bytes, name: good.name },

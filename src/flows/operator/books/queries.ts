@@ -1,10 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { MINUTE, type Ms } from '../../../kernel/clock.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable } from '../../../kernel/db/database.ts'
 
 /** Read models for bookkeeping, across domains. */
-
-type Read = Kysely<Tables>
 
 const rateThen = sql<number | null>`(
   select rate from rates
@@ -26,7 +24,7 @@ const refunded = (unit: 'lamports' | 'usdc') => {
 }
 
 /** The payments that each refund closed, in the order of the books. */
-function numberedByRefund(db: Read) {
+function numberedByRefund(db: Queryable) {
   return db
     .selectFrom('transfers')
     .select(['signature', 'recipient', 'path'])
@@ -42,7 +40,7 @@ function numberedByRefund(db: Read) {
  * Final payments that serve an order, were paid back, or went to a retired wallet, oldest first,
  * with the rate of their moment: the last one stored within five minutes before.
  */
-export function bookedPayments(db: Read, { from, until }: { from: Ms; until: Ms }) {
+export function bookedPayments(db: Queryable, { from, until }: { from: Ms; until: Ms }) {
   return db
     .selectFrom('transfers')
     .leftJoin('orders', 'orders.id', 'transfers.order_id')

@@ -1,16 +1,13 @@
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable } from '../../../kernel/db/database.ts'
 
 /** What would not add up. */
-
-type Read = Kysely<Tables>
 
 /** The most rows that do not add up, of each kind, that are named at once. */
 const MOST_WRONG = 5
 
 /** Orders whose access is granted though they are not settled. */
-export function grantedUnsettled(db: Read) {
+export function grantedUnsettled(db: Queryable) {
   return db
     .selectFrom('grants')
     .innerJoin('orders', 'orders.id', 'grants.order_id')
@@ -23,7 +20,7 @@ export function grantedUnsettled(db: Read) {
 }
 
 /** Orders whose earning, with its reversals, is neither whole nor nothing. */
-export function wrongEarnings(db: Read) {
+export function wrongEarnings(db: Queryable) {
   const earned = sql<number>`max(case when kind = 'earned' then cents else 0 end)`
   return db
     .selectFrom('referral_entries')
@@ -36,7 +33,7 @@ export function wrongEarnings(db: Read) {
 }
 
 /** Payouts whose entry in the ledger is missing, or is of another amount. */
-export function wrongPayouts(db: Read) {
+export function wrongPayouts(db: Queryable) {
   return db
     .selectFrom('referral_payouts as payout')
     .leftJoin('referral_entries as entry', 'entry.payout_id', 'payout.id')

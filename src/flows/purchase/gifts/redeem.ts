@@ -18,7 +18,7 @@ import {
   recheckWithoutOffer,
 } from '../../../domains/orders/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tx } from '../../../kernel/db/database.ts'
+import type { Queryable, Tx } from '../../../kernel/db/database.ts'
 import { auditMember } from '../../audit.ts'
 import { announceGrant, enqueue, publish } from '../../news.ts'
 import type { Services } from '../../services.ts'
@@ -65,7 +65,7 @@ export async function redeemGift(context: Services, session: Session, text: stri
   if (found.orderId !== null) publish(db, ORDER_CHANGED, found.orderId)
 }
 
-async function findGift(db: Services['db']['read'], text: string) {
+async function findGift(db: Queryable, text: string) {
   const code = readGiftCode(text)
   const gift = code === null ? null : await findGiftByCode(db, code)
   if (code === null || !gift) throw new Refusal('gift_unknown')

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
+import type { Queryable } from '../../../kernel/db/database.ts'
 
 /**
  * Members' own groups to look at: those without a running membership, those where Telegram refused an alert, and those
  * last checked before `before`.
  */
 export function groupsToCheck(
-  read: Kysely<Tables>,
+  read: Queryable,
   { before, now, limit }: { before: Ms; now: Ms; limit: number },
 ) {
   return read

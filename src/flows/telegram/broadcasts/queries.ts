@@ -1,15 +1,15 @@
-import type { Kysely } from 'kysely'
 import type { PlanId } from '../../../contract/plans.ts'
 import type { Ms } from '../../../kernel/clock.ts'
-import type { Tables } from '../../../kernel/db/tables.ts'
-
-type Read = Kysely<Tables>
+import type { Queryable } from '../../../kernel/db/database.ts'
 
 /** Who gets a broadcast: people with a running membership that is linked to Telegram. */
 type BroadcastAudience = { plan: PlanId | null; now: Ms }
 
 /** How many people a broadcast is for. */
-export async function countRecipients(read: Read, audience: BroadcastAudience): Promise<number> {
+export async function countRecipients(
+  read: Queryable,
+  audience: BroadcastAudience,
+): Promise<number> {
   const { count } = await linkedMembers(read, audience)
     .select(({ fn }) => fn.count<number>('accounts.telegram_key').distinct().as('count'))
     .executeTakeFirstOrThrow()
@@ -18,7 +18,7 @@ export async function countRecipients(read: Read, audience: BroadcastAudience): 
 
 /** The next recipients of a broadcast, each once, by their Telegram key. */
 export function recipientsAfter(
-  read: Read,
+  read: Queryable,
   audience: BroadcastAudience,
   after: string,
   limit: number,
@@ -35,7 +35,7 @@ export function recipientsAfter(
     .execute()
 }
 
-function linkedMembers(read: Read, { plan, now }: BroadcastAudience) {
+function linkedMembers(read: Queryable, { plan, now }: BroadcastAudience) {
   const members = read
     .selectFrom('accounts')
     .innerJoin('memberships', 'memberships.account_id', 'accounts.id')

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type Kysely, SqliteQueryCompiler, sql } from 'kysely'
+import { SqliteQueryCompiler, sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Tables } from '../tables.ts'
+import type { Queryable } from '../database.ts'
 import { openReadThread } from './long-reads.ts'
 
 const TIMEOUT_MS = 100
@@ -13,7 +13,7 @@ const LONG = sql`with recursive n (i) as (select 1 union all select i + 1 from n
   select count(*) as count from n`
 
 let folder: string
-let longReads: Kysely<Tables>
+let longReads: Queryable
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mintwatch-aside-'))
 })

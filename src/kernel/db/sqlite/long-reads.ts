@@ -12,6 +12,7 @@ import {
 import { type Ms, SECOND } from '../../clock.ts'
 import { RetryableError } from '../../errors.ts'
 import { threadFile } from '../../thread-file.ts'
+import type { Queryable } from '../database.ts'
 import { pause } from '../pause.ts'
 import type { Tables } from '../tables.ts'
 import type { ThreadAnswer, ThreadQuery } from './read-thread.ts'
@@ -31,7 +32,7 @@ export function openReadThread(
   path: string,
   compiler: () => QueryCompiler,
   timeout: Ms = TIMEOUT_MS,
-): Kysely<Tables> {
+): Queryable {
   const connection = createConnection(path, timeout)
   const driver: Driver = {
     init: async () => {},

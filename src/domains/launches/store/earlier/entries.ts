@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../../kernel/clock.ts'
 import { ascending } from '../../../../kernel/compare.ts'
-import type { Tx } from '../../../../kernel/db/database.ts'
-import type { Tables } from '../../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../../kernel/db/database.ts'
 
 /** What a wallet that bought in a launch's first minute has made of it by then. Lamports. */
 type NewEntry = {
@@ -33,7 +31,7 @@ export async function storeEntries(tx: Tx, entries: readonly NewEntry[]): Promis
 }
 
 /** Since when entries are known; null: none is. */
-export async function entriesSince(db: Kysely<Tables>): Promise<Ms | null> {
+export async function entriesSince(db: Queryable): Promise<Ms | null> {
   const first = await db
     .selectFrom('wallet_entries')
     .select('noted_at')

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../../kernel/clock.ts'
-import type { Tables } from '../../../../kernel/db/tables.ts'
+import type { Queryable } from '../../../../kernel/db/database.ts'
 
 /**
  * Deletes what wallets entered, or links, of before a moment.
  * @returns how many moments; fewer than `limit` if nothing is left
  */
 export async function forgetEarlier(
-  db: Kysely<Tables>,
+  db: Queryable,
   table: 'wallet_entries' | 'launch_links',
   before: Ms,
   limit: number,

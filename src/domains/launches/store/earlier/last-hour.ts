@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely'
 import type { VenueId } from '../../../../contract/launches/venues.ts'
 import type { Ms } from '../../../../kernel/clock.ts'
-import type { Tables } from '../../../../kernel/db/tables.ts'
+import type { Queryable } from '../../../../kernel/db/database.ts'
 import { notOnRequest } from '../on-request.ts'
 
 type Between = { from: Ms; to: Ms }
 
 /** How many of a venue's launches began, and how many graduated, from one moment to before another. */
 export async function countLaunched(
-  db: Kysely<Tables>,
+  db: Queryable,
   venue: VenueId,
   { from, to }: Between,
 ): Promise<{ launches: number; graduations: number }> {
@@ -28,7 +27,7 @@ export async function countLaunched(
 
 /** How many of a venue's launches a run of a backfill listed, read or not, from one moment to before another. */
 export async function countListed(
-  db: Kysely<Tables>,
+  db: Queryable,
   { run, venue }: { run: string; venue: VenueId },
   { from, to }: Between,
 ): Promise<number> {

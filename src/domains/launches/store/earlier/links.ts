@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ms } from '../../../../kernel/clock.ts'
 import { ascending } from '../../../../kernel/compare.ts'
-import type { Tx } from '../../../../kernel/db/database.ts'
-import type { Tables } from '../../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../../kernel/db/database.ts'
 import type { LinkReuse } from '../../earlier/earlier.ts'
 import { foldUri } from '../../fold-words.ts'
 import type { TokenDocument } from '../../ports.ts'
@@ -36,7 +35,7 @@ export async function storeLinks(
 
 /** How many other launches had the same links between two moments. null: it has none. */
 export async function countReuse(
-  db: Kysely<Tables>,
+  db: Queryable,
   { mint, document }: { mint: string; document: Links | null },
   { since, before }: { since: Ms; before: Ms },
 ): Promise<LinkReuse | null> {

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ms } from '../../../../kernel/clock.ts'
-import type { Tables } from '../../../../kernel/db/tables.ts'
+import type { Queryable } from '../../../../kernel/db/database.ts'
 import type { WalletRecord } from '../../earlier/earlier.ts'
 import type { WalletEntryRow } from '../../earlier/table.ts'
 
@@ -19,7 +19,7 @@ type FoundEntry = WalletEntryRow & { funder: string | null }
  * @param isHub whether a wallet funds strangers, so that two creators of it have nothing in common
  */
 export async function walletRecords(
-  db: Kysely<Tables>,
+  db: Queryable,
   wallets: readonly string[],
   { since, before }: { since: Ms; before: Ms },
   isHub: (wallet: string) => boolean,
@@ -34,7 +34,7 @@ export async function walletRecords(
 }
 
 async function entriesAmong(
-  db: Kysely<Tables>,
+  db: Queryable,
   wallets: readonly string[],
   { since, before }: { since: Ms; before: Ms },
 ): Promise<FoundEntry[]> {
@@ -48,7 +48,7 @@ async function entriesAmong(
 
 /** The wallets of the newest entries before a moment, at most `limit` entries, and when the oldest of these was. */
 export async function newestEntrants(
-  db: Kysely<Tables>,
+  db: Queryable,
   before: Ms,
   limit: number,
 ): Promise<{ wallets: string[]; since: Ms }> {

@@ -1,10 +1,9 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { RiskLevel } from '../../../../contract/launches/risk.ts'
 import type { Stage } from '../../../../contract/launches/stages.ts'
 import type { VenueId } from '../../../../contract/launches/venues.ts'
 import type { Ms } from '../../../../kernel/clock.ts'
-import type { Tx } from '../../../../kernel/db/database.ts'
-import type { Tables } from '../../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../../kernel/db/database.ts'
 import type { Horizon } from '../../outcomes/outcome.ts'
 import type {
   BackfillCreationRow,
@@ -26,7 +25,7 @@ export type BackfillCounts = Record<BackfillResult, number>
  * @param archive null: the chain itself
  */
 export async function unfinishedBackfill(
-  db: Kysely<Tables>,
+  db: Queryable,
   archive: string | null,
 ): Promise<BackfillRun | null> {
   const row = await db
@@ -41,7 +40,7 @@ export async function unfinishedBackfill(
 }
 
 /** The newest run, finished or not; null: there was none. */
-export async function newestBackfill(db: Kysely<Tables>): Promise<BackfillRun | null> {
+export async function newestBackfill(db: Queryable): Promise<BackfillRun | null> {
   const row = await db
     .selectFrom('backfill_runs')
     .selectAll()
@@ -78,10 +77,7 @@ export async function finishBackfill(tx: Tx, id: string, now: Ms): Promise<void>
 }
 
 /** How far each venue's launches were listed. */
-export function listingsOf(
-  db: Kysely<Tables>,
-  run: string,
-): Promise<Selectable<BackfillListingRow>[]> {
+export function listingsOf(db: Queryable, run: string): Promise<Selectable<BackfillListingRow>[]> {
   return db
     .selectFrom('backfill_listings')
     .selectAll()
@@ -92,7 +88,7 @@ export function listingsOf(
 
 /** How far each venue's launches were listed, in all runs that are finished. */
 export function finishedListings(
-  db: Kysely<Tables>,
+  db: Queryable,
 ): Promise<(BackfillListing & Pick<BackfillRun, 'from_at' | 'to_at'>)[]> {
   return db
     .selectFrom('backfill_listings as l')
@@ -166,7 +162,7 @@ export async function drawSample(
 
 /** Creations still to be read, the oldest first, because a launch is scored by those before it. */
 export function waitingCreations(
-  db: Kysely<Tables>,
+  db: Queryable,
   run: string,
   limit: number,
 ): Promise<Selectable<BackfillCreationRow>[]> {
@@ -212,7 +208,7 @@ export async function addCost(
 }
 
 /** Creations by what happened to them. */
-export async function countCreations(db: Kysely<Tables>, run: string): Promise<BackfillCounts> {
+export async function countCreations(db: Queryable, run: string): Promise<BackfillCounts> {
   const rows = await db
     .selectFrom('backfill_creations')
     .select((eb) => ['result', eb.fn.countAll<number>().as('count')])
@@ -228,11 +224,7 @@ export async function countCreations(db: Kysely<Tables>, run: string): Promise<B
 export type HistoryCursor = { at: Ms; mint: string }
 
 /** Scored backfilled launches with their newest score, the oldest first. @param after null: from the start */
-export async function backfilledAfter(
-  db: Kysely<Tables>,
-  after: HistoryCursor | null,
-  limit: number,
-) {
+export async function backfilledAfter(db: Queryable, after: HistoryCursor | null, limit: number) {
   let query = db
     .selectFrom('launches as l')
     .select(['l.mint', 'l.launched_at', 'l.stage', 'l.score', 'l.level'])
@@ -264,7 +256,7 @@ type BackfilledOutcome = { score: number; launched_at: Ms; outcome: string | nul
 
 /** Scored backfilled launches, the newest first; at most `limit`. */
 export async function backfilledOutcomes(
-  db: Kysely<Tables>,
+  db: Queryable,
   horizon: Horizon,
   limit: number,
 ): Promise<BackfilledOutcome[]> {

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../../kernel/clock.ts'
-import type { Tx } from '../../../../kernel/db/database.ts'
-import type { Tables } from '../../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../../kernel/db/database.ts'
 import { type KeptLaunch, QUARTER, unpackLaunches } from '../../traits/kept-launch.ts'
 import { eachPacked, packLaunches } from '../../traits/past-launches.ts'
 
@@ -34,7 +32,7 @@ export async function storeQuarter(tx: Tx, past: PastQuarter): Promise<void> {
 }
 
 /** Where the newest stored quarter ends; null: none is stored. */
-export async function packedUntil(db: Kysely<Tables>): Promise<Ms | null> {
+export async function packedUntil(db: Queryable): Promise<Ms | null> {
   const row = await db
     .selectFrom('past_columns')
     .select('quarter')
@@ -55,7 +53,7 @@ type Span = { after: Ms; before: Ms }
 
 /** Quarters after `after` and before `before`, the oldest first. */
 export async function pastQuarters(
-  db: Kysely<Tables>,
+  db: Queryable,
   { after, before }: Span,
   limit: number,
 ): Promise<PackedQuarter[]> {
@@ -76,7 +74,7 @@ export async function pastQuarters(
 
 /** The same of quarters that only a release before columns has packed. */
 export async function olderQuarters(
-  db: Kysely<Tables>,
+  db: Queryable,
   { after, before }: Span,
   limit: number,
 ): Promise<PackedQuarter[]> {

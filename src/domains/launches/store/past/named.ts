@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../../kernel/clock.ts'
-import type { Tx } from '../../../../kernel/db/database.ts'
-import type { Tables } from '../../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../../kernel/db/database.ts'
 import type { BackfillCreationRow, BackfillMintRow } from '../../table.ts'
 
 /** A page of rows: PostgreSQL takes at most 65,535 values in a statement. */
@@ -23,11 +21,7 @@ export async function storeNamed(
 }
 
 /** Named coins whose launch was not looked for yet. */
-export function namedMints(
-  db: Kysely<Tables>,
-  run: string,
-  limit: number,
-): Promise<BackfillMintRow[]> {
+export function namedMints(db: Queryable, run: string, limit: number): Promise<BackfillMintRow[]> {
   return db
     .selectFrom('backfill_mints')
     .selectAll()

@@ -1,7 +1,6 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Ms } from '../../../../kernel/clock.ts'
-import type { Tx } from '../../../../kernel/db/database.ts'
-import type { Tables } from '../../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../../kernel/db/database.ts'
 import type { ArchivedRun, TradeCursor, TradeFileName } from '../../ports.ts'
 import type { LaunchTradeRow, TradeFileRow, TradePartRow } from '../../table.ts'
 import { lastSlotOf, storedTradesOf, type TradedLaunch, type TradedTimes } from './of-launch.ts'
@@ -17,7 +16,7 @@ export type MintRun = { mint: string; firstRow: number; rows: number }
 
 /** A closed part's trades after `after`, sorted by mint, slot, signature, and path. */
 export async function pageOfPart(
-  db: Kysely<Tables>,
+  db: Queryable,
   part: number,
   after: TradeKey | null,
   limit: number,
@@ -33,7 +32,7 @@ export async function pageOfPart(
 
 /** What happened to a part; null: it takes trades. */
 export async function findPart(
-  db: Kysely<Tables>,
+  db: Queryable,
   part: number,
 ): Promise<Selectable<TradePartRow> | null> {
   const row = await db
@@ -46,7 +45,7 @@ export async function findPart(
 
 /** A part's files, in order. */
 export async function filesOfPart(
-  db: Kysely<Tables>,
+  db: Queryable,
   part: number,
 ): Promise<(Omit<TradeFileRow, 'last'> & { last: TradeKey })[]> {
   const rows = await db
@@ -94,7 +93,7 @@ export async function markArchived(tx: Tx, part: number, now: Ms): Promise<void>
 }
 
 /** The files of parts that were archived before `before`. */
-export async function findOldFiles(db: Kysely<Tables>, before: Ms): Promise<TradeFileName[]> {
+export async function findOldFiles(db: Queryable, before: Ms): Promise<TradeFileName[]> {
   return db
     .selectFrom('trade_files as f')
     .innerJoin('trade_parts as p', 'p.part', 'f.part')
@@ -107,7 +106,7 @@ export async function findOldFiles(db: Kysely<Tables>, before: Ms): Promise<Trad
 
 /** A launch's stored trades before a place, the newest first. */
 export async function tradesBefore(
-  db: Kysely<Tables>,
+  db: Queryable,
   launch: TradedLaunch & TradedTimes,
   before: TradeCursor | null,
   limit: number,
@@ -134,7 +133,7 @@ export async function tradesBefore(
 
 /** Where a mint's trades are in files whose part was dropped, the newest first; none of a part after `newest`. */
 export async function findRuns(
-  db: Kysely<Tables>,
+  db: Queryable,
   mint: string,
   newest: number | null,
 ): Promise<ArchivedRun[]> {
@@ -153,7 +152,7 @@ export async function findRuns(
 }
 
 /** Whether trades from this part on, or before it, may have been deleted. */
-export async function areTradesLost(db: Kysely<Tables>, part: number): Promise<boolean> {
+export async function areTradesLost(db: Queryable, part: number): Promise<boolean> {
   const row = await db
     .selectFrom('trade_parts')
     .select('part')

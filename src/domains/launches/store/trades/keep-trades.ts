@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../../kernel/clock.ts'
-import type { Tx } from '../../../../kernel/db/database.ts'
-import type { Tables } from '../../../../kernel/db/tables.ts'
+import type { Queryable, Tx } from '../../../../kernel/db/database.ts'
 import type { Trade } from '../../event.ts'
 import { productPool, realQuoteOf } from '../../liquidity.ts'
 import type { LaunchTradeRow } from '../../table.ts'
@@ -43,10 +41,7 @@ export function toTapeTrade(trade: Trade, at: Ms): TapeTrade {
 const textOf = (amount: bigint | null) => (amount === null ? null : `${amount}`)
 
 /** Stores trades; existing ones stay. One statement: all of them or none. */
-export async function storeTrades(
-  db: Kysely<Tables>,
-  rows: readonly LaunchTradeRow[],
-): Promise<void> {
+export async function storeTrades(db: Queryable, rows: readonly LaunchTradeRow[]): Promise<void> {
   if (rows.length === 0) return
   await db
     .insertInto('launch_trades')
@@ -57,7 +52,7 @@ export async function storeTrades(
 
 /** A launch's stored trades, in the chain's order. */
 export async function loadTrades(
-  db: Kysely<Tables>,
+  db: Queryable,
   launch: TradedLaunch,
 ): Promise<{ trades: TapeTrade[]; cut: boolean }> {
   const rows = await storedTradesOf(db, launch)
@@ -89,7 +84,7 @@ export async function loadTrades(
 
 /** A wallet's stored trades of a launch, amounts in raw units of the token. */
 export async function loadTraded(
-  db: Kysely<Tables>,
+  db: Queryable,
   launch: TradedLaunch,
   wallet: string,
 ): Promise<{ at: Ms; side: 'buy' | 'sell'; amount: bigint }[]> {
@@ -106,7 +101,7 @@ export async function loadTraded(
 
 /** Signatures of stored trades without a trader, the earliest first, each once. */
 export async function unnamedSignatures(
-  db: Kysely<Tables>,
+  db: Queryable,
   launch: TradedLaunch,
   most: number,
 ): Promise<string[]> {
@@ -121,7 +116,7 @@ export async function unnamedSignatures(
 
 /** Signatures of a launch's stored trades in some slots of its curve (`pool` null) or of one of its pools. */
 export async function signaturesIn(
-  db: Kysely<Tables>,
+  db: Queryable,
   launch: TradedLaunch,
   { pool, fromSlot, toSlot }: MissingRange,
 ): Promise<string[]> {
@@ -153,10 +148,7 @@ export async function nameTrades(tx: Tx, rows: readonly LaunchTradeRow[]): Promi
 }
 
 /** Deletes trades that the chain dropped. @returns the mints whose tapes are now wrong */
-export async function dropTrades(
-  db: Kysely<Tables>,
-  signatures: readonly string[],
-): Promise<string[]> {
+export async function dropTrades(db: Queryable, signatures: readonly string[]): Promise<string[]> {
   if (signatures.length === 0) return []
   const rows = await db
     .deleteFrom('launch_trades')
@@ -172,7 +164,7 @@ export async function dropTrades(
  * @returns how many; fewer than `limit` if nothing is left
  */
 export async function forgetTrades(
-  db: Kysely<Tables>,
+  db: Queryable,
   before: Ms,
   limit: number,
   kept: readonly string[] = [],

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../../../kernel/db/tables.ts'
+import type { Queryable } from '../../../../kernel/db/database.ts'
 import type { MarkedTrade, Trader } from '../../marks.ts'
 import { storedTradesOf, type TradedLaunch } from './of-launch.ts'
 
@@ -16,7 +15,7 @@ export type MarkedWallets = { developers: ReadonlySet<string>; insiders: Readonl
  * @param lastSlot who bought up to this slot is a sniper
  */
 export async function markedTrades(
-  db: Kysely<Tables>,
+  db: Queryable,
   launch: TradedLaunch,
   { developers, insiders }: MarkedWallets,
   lastSlot: number,
@@ -40,11 +39,7 @@ export async function markedTrades(
   })
 }
 
-async function buyersUntil(
-  db: Kysely<Tables>,
-  launch: TradedLaunch,
-  slot: number,
-): Promise<string[]> {
+async function buyersUntil(db: Queryable, launch: TradedLaunch, slot: number): Promise<string[]> {
   const rows = await storedTradesOf(db, launch)
     .select('trader')
     .distinct()

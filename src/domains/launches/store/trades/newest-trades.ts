@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../../kernel/clock.ts'
-import type { Tables } from '../../../../kernel/db/tables.ts'
+import type { Queryable } from '../../../../kernel/db/database.ts'
 import type { TapeTrade } from '../../tape/running-tape.ts'
 import { storedTradesOf, type TradedLaunch } from './of-launch.ts'
 
@@ -12,7 +11,7 @@ export type PricedTrade = Pick<
 
 /** The newest stored trades of a launch up to a moment, the oldest first; at most `limit`. */
 export async function newestTrades(
-  db: Kysely<Tables>,
+  db: Queryable,
   launch: TradedLaunch,
   until: Ms,
   limit: number,

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../../kernel/clock.ts'
-import type { Tables } from '../../../../kernel/db/tables.ts'
+import type { Queryable } from '../../../../kernel/db/database.ts'
 
 /** A fork may have moved a launch behind its first trades. An hour at 400 ms. */
 const SLOTS_TO_SPARE = 9_000
@@ -11,7 +10,7 @@ const SHORTEST_SLOT_MS = 100
 export type TradedLaunch = { mint: string; slot: number }
 
 /** The stored trades of a launch. Parts from before its slot are neither planned for nor read. */
-export function storedTradesOf(db: Kysely<Tables>, { mint, slot }: TradedLaunch) {
+export function storedTradesOf(db: Queryable, { mint, slot }: TradedLaunch) {
   return db
     .selectFrom('launch_trades')
     .where('mint', '=', mint)

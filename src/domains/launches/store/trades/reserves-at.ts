@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../../kernel/clock.ts'
-import type { Tables } from '../../../../kernel/db/tables.ts'
+import type { Queryable } from '../../../../kernel/db/database.ts'
 import { storedTradesOf, type TradedLaunch } from './of-launch.ts'
 
 /** Reserves after a trade, raw units. They make the price; a part of `quote` may only be virtual. */
@@ -21,7 +20,7 @@ const MOST_IN_SLOT = 200
  * moment. A slot's order is not stored, so which of them came last is unknown.
  */
 export async function reservesAt(
-  db: Kysely<Tables>,
+  db: Queryable,
   launch: TradedLaunch,
   pool: string | null,
   by: Ms,

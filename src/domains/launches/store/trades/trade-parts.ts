@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ms } from '../../../../kernel/clock.ts'
-import { runsAlone, type Tx } from '../../../../kernel/db/database.ts'
-import type { Tables } from '../../../../kernel/db/tables.ts'
+import { type Queryable, runsAlone, type Tx } from '../../../../kernel/db/database.ts'
 
 /** A day at 400 ms. By slot, because a trade's slot never changes, while its time may be ours or the block's. */
 const SLOTS_A_PART = 216_000
@@ -45,7 +44,7 @@ export async function openParts(tx: Tx, parts: readonly number[]): Promise<numbe
 }
 
 /** The newest part that takes no more trades, like all before it; null: none is closed. */
-async function newestClosed(db: Kysely<Tables>): Promise<number | null> {
+async function newestClosed(db: Queryable): Promise<number | null> {
   const { part } = await db
     .selectFrom('trade_parts')
     .select((eb) => eb.fn.max('part').as('part'))
@@ -55,7 +54,7 @@ async function newestClosed(db: Kysely<Tables>): Promise<number | null> {
 }
 
 /** The parts of the table, the oldest first. PostgreSQL only. */
-export async function attachedParts(db: Kysely<Tables>): Promise<number[]> {
+export async function attachedParts(db: Queryable): Promise<number[]> {
   const { rows } = await sql<{ part: number }>`
     select substring(c.relname from '[0-9]+$')::bigint as part
     from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -64,7 +63,7 @@ export async function attachedParts(db: Kysely<Tables>): Promise<number[]> {
 }
 
 /** The slot that launches had reached at `at`; null: none was detected until then. */
-export async function slotReachedAt(db: Kysely<Tables>, at: Ms): Promise<number | null> {
+export async function slotReachedAt(db: Queryable, at: Ms): Promise<number | null> {
   const rows = await db
     .selectFrom('launches')
     .select('slot')
@@ -111,7 +110,7 @@ async function boundLocks(tx: Tx): Promise<void> {
 }
 
 /** How many trades a part has, counted along the table and not along an index, in steps that take no long query. */
-export async function countPart(db: Kysely<Tables>, part: number): Promise<number> {
+export async function countPart(db: Queryable, part: number): Promise<number> {
   const name = `launch_trades_${part}`
   const { rows } = await sql<{ blocks: number }>`select
     pg_relation_size(${name}::regclass) / current_setting('block_size')::bigint as blocks`.execute(

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Ms } from '../../../../kernel/clock.ts'
-import type { Tables } from '../../../../kernel/db/tables.ts'
+import type { Queryable } from '../../../../kernel/db/database.ts'
 import { storedTradesOf, type TradedLaunch } from './of-launch.ts'
 import type { ReservesAfter } from './reserves-at.ts'
 
@@ -14,7 +13,7 @@ const AT_ONCE = 1_000
  * stored.
  */
 export async function* walkReserves(
-  db: Kysely<Tables>,
+  db: Queryable,
   launch: TradedLaunch,
   { after, to }: { after: Ms; to: Ms },
   atOnce = AT_ONCE,
@@ -32,7 +31,7 @@ export async function* walkReserves(
 }
 
 async function readPage(
-  db: Kysely<Tables>,
+  db: Queryable,
   launch: TradedLaunch,
   { after, to, from }: { after: Ms; to: Ms; from: number },
   atOnce: number,
