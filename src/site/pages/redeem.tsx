@@ -9,9 +9,6 @@ function Redeem() {
       <NeedsJavaScript>Redeeming a gift</NeedsJavaScript>
       <div className="wrap max-w-xl pt-14 pb-24 lg:pt-20">
         <h1 className="text-4xl">Redeem a gift</h1>
-        <p className="mt-5 mb-8 text-lg text-text-2">
-          Somebody bought you access to the bot. Enter the code, and it is yours in this browser.
-        </p>
         <RedeemForm />
       </div>
     </>

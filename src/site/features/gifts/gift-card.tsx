@@ -90,7 +90,7 @@ function Code({ order, code, onChange, isMain }: CodeProps) {
           type="button"
           disabled={busy}
           onClick={issue}
-          className={buttonClass('quiet', 'sm')}
+          className={`${buttonClass('quiet', 'sm')} max-sm:-ml-2.5`}
         >
           Replace the code
         </button>

@@ -36,34 +36,39 @@ export function RedeemForm() {
 
   if (redeemed) return <Redeemed access={redeemed} />
   return (
-    <form onSubmit={redeem} noValidate className="card p-6 max-sm:p-5">
-      <TextField
-        id="gift-code"
-        label="Gift code"
-        value={code}
-        error={problem}
-        hint="Four groups of five letters and digits"
-        maxLength={100}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        className="h-12 w-full rounded-md border border-line-strong bg-ground px-3.5 font-mono text-base max-[359px]:px-2 text-text placeholder:text-text-3 hover:border-text-3 aria-invalid:border-red-text"
-        placeholder="XXXXX-XXXXX-XXXXX-XXXXX"
-        onChange={(event) => {
-          setCode(event.target.value)
-          setProblem(null)
-        }}
-      />
-      <button type="submit" disabled={busy} className={`${buttonClass('primary')} mt-3 w-full`}>
-        {busy ? 'Redeeming…' : 'Redeem'}
-      </button>
-    </form>
+    <>
+      <p className="mt-5 text-lg text-text-2">
+        Somebody bought you access to the bot. Enter the code, and it is yours in this browser.
+      </p>
+      <form onSubmit={redeem} noValidate className="card mt-8 p-6 max-sm:p-5">
+        <TextField
+          id="gift-code"
+          label="Gift code"
+          value={code}
+          error={problem}
+          hint="Four groups of five letters and digits"
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="h-12 w-full rounded-md border border-line-strong bg-ground px-3.5 font-mono text-base max-[359px]:px-2 text-text placeholder:text-text-3 hover:border-text-3 aria-invalid:border-red-text"
+          placeholder="XXXXX-XXXXX-XXXXX-XXXXX"
+          onChange={(event) => {
+            setCode(event.target.value)
+            setProblem(null)
+          }}
+        />
+        <button type="submit" disabled={busy} className={`${buttonClass('primary')} mt-3 w-full`}>
+          {busy ? 'Redeeming…' : 'Redeem'}
+        </button>
+      </form>
+    </>
   )
 }
 
 function Redeemed({ access: { plan, expires_at } }: { access: RedeemedBody }) {
   return (
-    <section role="status" className="card p-6 max-sm:p-5">
+    <section role="status" className="card mt-8 p-6 max-sm:p-5">
       <span className="grid size-10 place-items-center rounded-full border border-mint-line bg-mint-soft text-mint-text">
         <CheckIcon className="size-5" />
       </span>

@@ -41,7 +41,7 @@ export function PayoutWallet({ referrals, onChange }: PayoutWalletProps) {
         hint={
           referrals.wallet === null
             ? 'A Solana address of your own, not an exchange’s. Without it we can’t pay you.'
-            : 'Payouts are made in SOL to this address.'
+            : 'We send what is payable in SOL to this address, usually once it is $20 or more. You need not ask.'
         }
         maxLength={100}
         autoComplete="off"

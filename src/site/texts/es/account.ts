@@ -210,7 +210,8 @@ export const esAccount: SiteTexts = {
   'Payout wallet': 'Wallet para tus pagos',
   'A Solana address of your own, not an exchange’s. Without it we can’t pay you.':
     'Una dirección de Solana tuya, no de un exchange. Sin ella no podemos pagarte.',
-  'Payouts are made in SOL to this address.': 'Los pagos se hacen en SOL a esta dirección.',
+  'We send what is payable in SOL to this address, usually once it is $20 or more. You need not ask.':
+    'Enviamos en SOL a esta dirección lo que está por pagar, normalmente a partir de $20. No hace falta que lo pidas.',
   'Saving…': 'Guardando…',
   'Save wallet': 'Guardar wallet',
   Referrals: 'Referidos',
