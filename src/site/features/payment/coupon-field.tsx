@@ -21,9 +21,11 @@ export function CouponField({ order, coupon: { applyCode, codeProblem } }: Coupo
   const [busy, setBusy] = useState(false)
 
   async function apply(code: string | null) {
+    if (busy) return
     setBusy(true)
     await applyCode(code)
     setBusy(false)
+    setOpen(code !== null)
   }
 
   const isUsed = order.discount !== null
@@ -32,7 +34,8 @@ export function CouponField({ order, coupon: { applyCode, codeProblem } }: Coupo
   return (
     <button
       type="button"
-      disabled={busy}
+      // biome-ignore lint/a11y/noAutofocus: the form that took the code was here, and had the focus
+      autoFocus={open}
       onClick={() => (isUsed ? apply(null) : setOpen(true))}
       className={`${buttonClass('quiet', 'sm')} -ml-3.5 mt-2 max-sm:-ml-2.5`}
     >

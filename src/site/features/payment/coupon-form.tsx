@@ -14,10 +14,12 @@ type CouponFormProps = {
 /** Asks for a code. A refused one stays in the field with the reason. */
 export function CouponForm({ problem, focused, busy, apply }: CouponFormProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [isMissing, setMissing] = useState(false)
   const text = typed ?? problem?.code ?? ''
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    setMissing(!text.trim())
     if (text.trim()) apply(text)
   }
 
@@ -28,7 +30,7 @@ export function CouponForm({ problem, focused, busy, apply }: CouponFormProps) {
           id="coupon"
           label="Code"
           value={text}
-          error={problem?.message ?? null}
+          error={isMissing ? 'Enter the code.' : (problem?.message ?? null)}
           maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
@@ -37,7 +39,7 @@ export function CouponForm({ problem, focused, busy, apply }: CouponFormProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      <button type="submit" disabled={busy} className={`${buttonClass('secondary')} mt-7 h-12`}>
+      <button type="submit" disabled={busy} className={`${buttonClass('secondary')} mt-7.5 h-12`}>
         {busy ? 'Checking…' : 'Apply'}
       </button>
     </form>

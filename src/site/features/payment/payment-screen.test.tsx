@@ -85,59 +85,6 @@ describe('the payment page', () => {
     )
   })
 
-  it('takes a code for a new amount, and says why one can’t be used', async () => {
-    const discount = { code: 'SPRING', usd_cents: 3_000 }
-    const cheaper = sampleOrder({ id: 'B'.repeat(22), usd_cents: 12_000, sol: '0.8277', discount })
-    let answer = { status: 201, body: sampleOrder() as unknown }
-    answerFrom((method, path) =>
-      method === 'POST' && path === '/api/orders'
-        ? answer
-        : withOrder(path.endsWith(cheaper.id) ? cheaper : sampleOrder())(method, path),
-    )
-    await open()
-    await click(screen.getByRole('button', { name: 'Have a promo code?' }))
-    fireEvent.change(screen.getByLabelText('Code'), { target: { value: 'spring' } })
-    answer = refused(
-      409,
-      'coupon_used_up',
-      'This code has been used up. Remove it to pay the full price.',
-    )
-    fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
-    await passTime(0)
-    expect(
-      screen.getByText('This code has been used up. Remove it to pay the full price.'),
-    ).toBeDefined()
-    answer = { status: 201, body: cheaper }
-    fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
-    await passTime(0)
-    expect(screen.getByText('$150.00 minus $30.00 with the code SPRING')).toBeDefined()
-    expect(
-      screen.getByRole('link', { name: 'Buying for someone else?' }).getAttribute('href'),
-    ).toBe('/payment?plan=30d&code=SPRING&gift=1')
-    expect(screen.getByRole('button', { name: 'Remove the code' })).toBeDefined()
-  })
-
-  it('sells without a code from the address that can’t be used, and says why', async () => {
-    answerFrom((method, path) => {
-      if (method !== 'POST' || path !== '/api/orders') return withOrder(sampleOrder())(method, path)
-      asks += 1
-      return asks === 1
-        ? refused(
-            400,
-            'coupon_over',
-            'This code is no longer valid. Remove it to pay the full price.',
-          )
-        : { status: 201, body: sampleOrder() }
-    })
-    let asks = 0
-    await open({ code: 'OLD' })
-    expect(
-      screen.getByText('This code is no longer valid. Remove it to pay the full price.'),
-    ).toBeDefined()
-    expect((screen.getByLabelText('Code') as HTMLInputElement).value).toBe('OLD')
-    expect(screen.getByRole('img', { name: 'Payment QR code' })).toBeDefined()
-  })
-
   it('keeps the named wallet after a reload, without saving it again', async () => {
     const claim = { wallet: WALLET, username: 'night_owl', proven: false, taken: false }
     const asked = answerFrom(withOrder(sampleOrder({ claim })))

@@ -1,5 +1,6 @@
 import { buttonClass } from '../../ui/button.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { HeldAmounts } from '../orders/held-amounts.tsx'
 import type { OrderRefusal } from './watched-orders.ts'
 
 type RefusedOrderProps = {
@@ -29,6 +30,7 @@ export function RefusedOrder({ refusal: { code, message }, renew, retry }: Refus
             We are already holding three amounts for you. Pay one of them, or wait up to 15 minutes
             until one expires.
           </p>
+          <HeldAmounts />
           <div className="flex flex-wrap gap-3">
             <button type="button" onClick={retry} className={buttonClass('primary')}>
               Try again

@@ -181,6 +181,8 @@ export const esPayment: SiteTexts = {
   'Too many open orders in this browser': 'Demasiados pedidos abiertos en este navegador',
   'We are already holding three amounts for you. Pay one of them, or wait up to 15 minutes until one expires.':
     'Ya te reservamos tres montos. Paga uno de ellos, o espera hasta 15 minutos a que venza uno.',
+  '{title}, {sol} SOL': '{title}, {sol} SOL',
+  'for somebody else': 'para otra persona',
   'Choose a plan again': 'Elegir un plan de nuevo',
   'This order belongs to another browser': 'Este pedido es de otro navegador',
   'An order is only visible in the browser that opened it. If you paid it, verify the paying wallet on the dashboard.':

@@ -37,20 +37,20 @@ export const esShared: SiteTexts = {
     'Este no es el código que muestra el bot. Revísalo y vuelve a intentarlo.',
   'We don’t know this code. Check it and try again.':
     'No conocemos este código. Revísalo y vuelve a intentarlo.',
-  'This code is no longer valid. Remove it to pay the full price.':
-    'Este código ya no es válido. Quítalo para pagar el precio completo.',
-  'This code is for the other plan. Switch plans, or remove the code.':
-    'Este código es para el otro plan. Cambia de plan o quita el código.',
+  'This code is no longer valid. The full price applies.':
+    'Este código ya no es válido. Se aplica el precio completo.',
+  'This code is for the other plan. Choose that plan to use it.':
+    'Este código es para el otro plan. Elige ese plan para usarlo.',
   'This code is for accounts that are linked to Telegram. Link yours on the dashboard first.':
     'Este código es para cuentas vinculadas a Telegram. Vincula primero la tuya en el panel.',
-  'This code is for a first purchase. Remove it to pay the full price.':
-    'Este código es para una primera compra. Quítalo para pagar el precio completo.',
+  'This code is for a first purchase. The full price applies.':
+    'Este código es para una primera compra. Se aplica el precio completo.',
   'You have an open order with a code for a first purchase. Pay that order, or try again two minutes after its time is up.':
     'Tienes un pedido abierto con un código de primera compra. Paga ese pedido o vuelve a intentarlo dos minutos después de que venza.',
-  'You have already used this code. Remove it to pay the full price.':
-    'Ya usaste este código. Quítalo para pagar el precio completo.',
-  'This code has been used up. Remove it to pay the full price.':
-    'Este código se agotó. Quítalo para pagar el precio completo.',
+  'You have already used this code. The full price applies.':
+    'Ya usaste este código. Se aplica el precio completo.',
+  'This code has been used up. The full price applies.':
+    'Este código se agotó. Se aplica el precio completo.',
   'We don’t know this gift code. Check it, or ask its buyer for a new one.':
     'No conocemos este código de regalo. Revísalo, o pide uno nuevo a quien lo compró.',
   'This gift has expired or was withdrawn. Its code no longer works.':
