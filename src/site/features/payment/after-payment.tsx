@@ -11,6 +11,8 @@ import { RefusedOrder } from './refused-order.tsx'
 import { SituationNotice } from './situation-notice.tsx'
 import type { OrderRefusal } from './watched-orders.ts'
 
+export { TIMELINE_NOTES } from '../orders/timeline-notes.ts'
+
 type OrderNewsProps = {
   order: OrderBody | null
   situation: Situation | null

@@ -3,6 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { OrderBody } from '../../../contract/records.ts'
 import { sampleOrder, sampleTransfer } from '../orders/order.sample.ts'
+import { TIMELINE_NOTES } from '../orders/timeline-notes.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 
 afterEach(cleanup)
@@ -12,7 +13,9 @@ const CLAIM = { wallet: 'w', username: 'night_owl', proven: false, taken: true }
 
 function stepsOf(part: Partial<OrderBody>): string[] {
   const order = sampleOrder(part)
-  render(<OrderTimeline order={order} now={order.now} explorer={() => '/'} />)
+  render(
+    <OrderTimeline order={order} now={order.now} notes={TIMELINE_NOTES} explorer={() => '/'} />,
+  )
   const steps = within(screen.getByRole('list', { name: 'Payment status' }))
   const texts = steps.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
   cleanup()

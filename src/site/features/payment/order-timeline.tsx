@@ -2,7 +2,8 @@ import type { OrderBody } from '../../../contract/records.ts'
 import { Timeline } from '../../ui/timeline.tsx'
 import { formatClock, formatExact } from '../format/dates.ts'
 import { type OrderStep, orderSteps } from '../orders/order-steps.ts'
-import { type Situation, situationOf } from '../orders/situation.ts'
+import { situationOf } from '../orders/situation.ts'
+import type { AfterPayment } from './use-after-payment.tsx'
 
 const TITLES: Record<OrderStep['id'], [before: string, after: string]> = {
   waiting: ['Waiting for payment', 'Payment sent'],
@@ -11,35 +12,26 @@ const TITLES: Record<OrderStep['id'], [before: string, after: string]> = {
   granted: ['Access granted', 'Access granted'],
 }
 
-/** The current step's note in each situation. */
-const NOTES: Partial<Record<Situation, string>> = {
-  waiting: 'We watch the chain; this page updates automatically.',
-  expired: 'We still watch for it for 24 hours.',
-  seen: 'Payment seen, waiting for finality',
-  late: 'Payment seen, waiting for finality',
-  short: 'Waiting for the rest.',
-  taken: 'Waiting for you to verify your wallet.',
-  contested: 'Waiting for you to verify your wallet.',
-  wrong_asset: 'Waiting for payment, or for support.',
-  changed: 'A person has to check it.',
-  review: 'A person has to check it.',
-}
-
 type OrderTimelineProps = {
   order: OrderBody | null
   now: number
+  /** Of what happened; undefined: not loaded. */
+  notes: AfterPayment['TIMELINE_NOTES'] | undefined
   explorer: (signature: string) => string
 }
 
 /** Where the order's money is: waiting, seen, final, access granted. */
-export function OrderTimeline({ order, now, explorer }: OrderTimelineProps) {
+export function OrderTimeline({ order, now, notes, explorer }: OrderTimelineProps) {
   const situation = order ? situationOf(order, now) : 'waiting'
   // What arrived is no longer waited for, and was seen once.
   const isChanged = situation === 'changed'
   const steps = orderSteps(
     order ?? { status: 'open', exception: 'none', transfers: [], settled_at: null },
   ).filter(({ id }) => !isChanged || id !== 'seen')
-  const note = NOTES[situation]
+  const note =
+    situation === 'waiting'
+      ? 'We watch the chain; this page updates automatically.'
+      : notes?.[situation]
   return (
     <Timeline
       label="Payment status"

@@ -82,13 +82,11 @@ function QrPanel({ order, view, onWallet }: Pick<PayTabsProps, 'order' | 'view' 
           />
           {pay ? (
             <a href={pay.payUrl} className={buttonClass('secondary')}>
-              Open in wallet
-              <OutIcon className="size-4 text-text-3" />
+              <InWallet />
             </a>
           ) : (
             <button type="button" disabled className={buttonClass('secondary')}>
-              Open in wallet
-              <OutIcon className="size-4 text-text-3" />
+              <InWallet />
             </button>
           )}
           {order && pay && <OpenInApp key={order.id} orderId={order.id} />}
@@ -98,6 +96,15 @@ function QrPanel({ order, view, onWallet }: Pick<PayTabsProps, 'order' | 'view' 
         </div>
       </div>
     </section>
+  )
+}
+
+function InWallet() {
+  return (
+    <>
+      Open in wallet
+      <OutIcon className="size-4 text-text-3" />
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { CouponField, type CouponFieldProps } from './coupon-field.tsx'
 import { GiftChoice } from './gift-choice.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import type { AfterPayment } from './use-after-payment.tsx'
 
 type PaymentAsideProps = {
   plan: PlanId
@@ -13,11 +14,12 @@ type PaymentAsideProps = {
   order: OrderBody | null
   now: number
   view: PaymentView
+  after: AfterPayment | null
   coupon: CouponFieldProps['coupon']
 }
 
 /** The progress of the payment, and until access is granted, what is being bought. */
-export function PaymentAside({ plan, gift, order, now, view, coupon }: PaymentAsideProps) {
+export function PaymentAside({ plan, gift, order, now, view, after, coupon }: PaymentAsideProps) {
   const { explorer } = useSettings()
   const isClosed = view.state === 'closed'
   return (
@@ -29,6 +31,7 @@ export function PaymentAside({ plan, gift, order, now, view, coupon }: PaymentAs
             <OrderTimeline
               order={order}
               now={now}
+              notes={after?.TIMELINE_NOTES}
               explorer={(signature) => explorerLink(explorer, signature)}
             />
           </div>

@@ -52,8 +52,7 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
   useSeen(order, onSeen)
   const { view, choose } = useView(order, refusal?.code ?? null, now)
   const column = useKeptFocus(situation)
-  const isPlain = order !== null && situation === 'waiting' && looksPlain(order)
-  const frame = useFrame(order || refusal ? isPlain : null)
+  const frame = useFrame(order || refusal ? situation === 'waiting' && looksPlain(order) : null)
 
   return (
     <div key={frame} className="wrap min-h-dvh pt-6 pb-24">
@@ -92,6 +91,7 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
             order={order}
             now={now}
             view={view}
+            after={after}
             coupon={orders}
           />
         )}
@@ -101,8 +101,8 @@ export function PaymentScreen({ built, asked, wanted, onSeen, onEnter }: Payment
 }
 
 /** Whether a waiting order looks as the page before it has one. */
-function looksPlain({ renewal, gift, exchange_amount }: OrderBody): boolean {
-  return renewal === null && gift === null && exchange_amount === null
+function looksPlain(order: OrderBody | null): boolean {
+  return order?.renewal === null && order.gift === null && order.exchange_amount === null
 }
 
 /** What to show, with what the buyer chose. “I haven’t paid yet” is said about one state. */

@@ -6,13 +6,14 @@ export type AfterPayment = {
   [Part in 'OrderNews' | 'Granted' | 'PaidEarlier']: ComponentType<
     ComponentProps<(typeof afterPayment)[Part]>
   >
-}
+} & Pick<typeof afterPayment, 'TIMELINE_NOTES'>
 
 /** Nobody waits longer than this for more than the payment's status. */
 const LATE_MS = 3_000
 
 /** Shown if the rest of the page could not be loaded. The payment's status beside it is still correct. */
 const NOT_LOADED: AfterPayment = {
+  TIMELINE_NOTES: {},
   OrderNews: () => (
     <div className="card p-6 max-sm:p-4">
       <Missing
