@@ -4,7 +4,7 @@ import { type Clock, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { withDeadline } from '../../../kernel/deadline.ts'
 import { PermanentError, type RetryableError } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
-import { answerFailure, RateLimited, refusalIn, transportFailure } from './errors.ts'
+import { answerFailure, isOfRequest, RateLimited, refusalIn, transportFailure } from './errors.ts'
 import { httpTransport } from './http-transport.ts'
 
 const ANSWER_WITHIN = 10 * SECOND
@@ -101,7 +101,7 @@ export function createEndpoint({ url, clock, log, transport }: EndpointOptions):
       } catch (error) {
         const failure = answerFailure(error)
         if (failure instanceof RateLimited) throw limited(method, failure)
-        if (failure instanceof PermanentError) answered(method)
+        if (failure instanceof PermanentError || isOfRequest(failure)) answered(method)
         else if (!signal?.aborted) failed(failure)
         throw failure
       }

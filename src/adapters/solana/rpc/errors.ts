@@ -23,6 +23,11 @@ export class RateLimited extends RetryableError {
   override name = 'RateLimited'
 }
 
+/** Older entries are elsewhere, and that does not answer. The endpoint itself works. */
+class StorageUnreachable extends RetryableError {
+  override name = 'StorageUnreachable'
+}
+
 /** The endpoint refuses this request, and would each time. */
 export class Refused extends PermanentError {
   override name = 'Refused'
@@ -51,8 +56,12 @@ export const INVALID_PARAMS = -32602
  * above the one asked for.
  */
 const PERMANENT_CODES = new Set([-32600, -32601, INVALID_PARAMS, -32015])
-/** Of a node whose older entries are elsewhere: Solana's RPC says it where that does not answer. */
 const LONG_TERM_STORAGE_CODE = -32019
+/**
+ * A node that works says these of a slot: it has deleted it (-32001), does not have it (-32004), has no status of it yet
+ * (-32014), or nobody produced it. Source: Agave's rpc-client-api/src/custom_error.rs.
+ */
+const OF_A_SLOT_CODES = new Set([-32001, -32004, -32007, -32009, -32014])
 /** Leaders miss their slots; the RPC calls that an error. */
 const SKIPPED_CODES = new Set([-32007, -32009])
 /** With these, services say 429 inside of a 200: the public endpoints, Helius, TheRPC. */
@@ -114,9 +123,15 @@ export function refusalIn(answer: unknown): RetryableError | PermanentError | nu
   if (TOO_MANY_CODES.has(number) || isLimit) return new RateLimited(`JSON-RPC error ${number}`)
   if (PERMANENT_CODES.has(number)) return new Refused(number)
   if (number === LONG_TERM_STORAGE_CODE) {
-    return new RetryableError('its long-term storage does not answer')
+    return new StorageUnreachable('its long-term storage does not answer')
   }
   return new BadAnswer(`JSON-RPC error ${number}`, number)
+}
+
+/** True if it says something of what was asked for, and the endpoint is as good as before for everything else. */
+export function isOfRequest(error: RetryableError): boolean {
+  if (error instanceof StorageUnreachable) return true
+  return error instanceof BadAnswer && error.code !== null && OF_A_SLOT_CODES.has(error.code)
 }
 
 /** Sorts what a request threw: worth another try, or the same every time. */

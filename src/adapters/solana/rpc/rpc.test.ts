@@ -216,6 +216,23 @@ describe('two endpoints', () => {
     expect(asked).toEqual(['one', 'two', 'two', 'one', 'two'])
   })
 
+  test.each([
+    ['skipped', failure(-32007), failure(-32009)],
+    ['not there yet', failure(-32004), failure(-32014)],
+    ['in a storage that does not answer', failure(-32019), failure(-32019)],
+  ])('one without a slot that is %s is asked first for others', async (_, ...said) => {
+    for (const missing of said) {
+      const [first, second] = [
+        [missing, result(5)],
+        [result(null), result(6)],
+      ]
+      const { rpc, asked } = over({ one: () => first.shift()?.(), two: () => second.shift()?.() })
+      expect(await rpc.getTransaction(SIGNATURE, 'finalized')).toBeNull()
+      expect(await rpc.getSlot('finalized')).toBe(5)
+      expect(asked).toEqual(['one', 'two', 'one'])
+    }
+  })
+
   test('another turn begins with the other', async () => {
     const { rpc, asked } = over({ one: result(41n), two: result(42n) })
     expect(await rpc.getSlot('finalized', undefined, 1)).toBe(42)
