@@ -40,7 +40,12 @@ const catalog = CATALOGS[language]
 
 export default defineConfig({
   plugins: [catalog && inLanguage(language, catalog), tailwindcss(), reactRouter()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // A first start shows what the build prints. The server's build loads nothing later, whatever the pages do.
+    rolldownOptions: { checks: { bundlerTimings: false, ineffectiveDynamicImport: false } },
+  },
   environments: {
     client: {
       build: {

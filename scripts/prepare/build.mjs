@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { delimiter, join } from 'node:path'
 import { compressFiles } from './compress.mjs'
 import { PINNED_NODE } from './install.mjs'
-import { ROOT, run, say } from './run.mjs'
+import { ROOT, run, say, stopwatch } from './run.mjs'
 
 const BUILD = join(ROOT, 'build')
 /** Written last, so an interrupted build has none. */
@@ -68,6 +68,7 @@ export async function buildThreads() {
 
 export async function buildSite() {
   say('building the site')
+  const seconds = stopwatch()
   // Taken before the build: what is edited meanwhile is built next time.
   const inputs = hashOf(ROOT, INPUTS)
   rmSync(STAMP, { force: true })
@@ -78,7 +79,7 @@ export async function buildSite() {
   const vite = join(ROOT, 'node_modules/.bin/vite')
   const args = [cli, 'build', '--logLevel', 'warn']
   const draw = [vite, 'build', '--config', 'vite.draw.config.ts', '--logLevel', 'warn']
-  const took = await run('building the site', PINNED_NODE, args, env)
+  await run('building the site', PINNED_NODE, args, env)
   await run('building what draws launches', PINNED_NODE, draw, env)
   for (const language of otherLanguages()) {
     const its = { ...env, SITE_LANGUAGE: language }
@@ -93,7 +94,7 @@ export async function buildSite() {
   const sites = ['.', ...otherLanguages()].map((folder) => join(BUILD, folder, 'client'))
   await compressFiles([...sites, join(BUILD, 'console')])
   writeFileSync(STAMP, inputs)
-  say(`the site is built (${took})`)
+  say(`the site is built (${seconds()})`)
 }
 
 /** Each folder of texts is a language, and a build of the site; the source itself is English. */

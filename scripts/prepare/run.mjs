@@ -27,6 +27,12 @@ export function hostEnv(env = process.env) {
   return { ...env, PATH: path.join(delimiter) }
 }
 
+/** Started now. @returns what it shows, e.g. `12 s` */
+export function stopwatch() {
+  const started = Date.now()
+  return () => `${Math.round((Date.now() - started) / 1_000)} s`
+}
+
 /**
  * Runs a program in the project's folder, says every ten seconds that it still runs, and passes on
  * an interruption.
@@ -35,9 +41,8 @@ export function hostEnv(env = process.env) {
  * @throws Stop when it fails
  */
 export async function run(what, command, args, env) {
-  const started = Date.now()
+  const seconds = stopwatch()
   const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] })
-  const seconds = () => `${Math.round((Date.now() - started) / 1_000)} s`
   const timer = setInterval(() => say(`… still ${what}, ${seconds()}`), TELL_EVERY_MS)
   const interrupt = (signal) => child.kill(signal)
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
