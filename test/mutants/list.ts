@@ -44,7 +44,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'an empty page of signatures counts as the last',
     file: 'src/adapters/solana/rpc/list-signatures.ts',
-    from: 'if (page.length === 0 && full) await confirmEnd(full)',
+    from: 'if (next.length === 0 && page.length >= limit) await confirmEnd(page)',
     to: '',
     caughtBy: 'src/adapters/solana/rpc/list-signatures.test.ts',
     project: 'unit',

@@ -60,8 +60,8 @@ export async function followShards(
   await detection.start((mint) => shards.includes(shardOf(mint)))
   return places.map((place, nth) => {
     const row = rows.get(place.shard)
-    const lostSince = row && isLost(parts, row, ends) ? row.slot : null
-    return startReading(parts, place, { newest: newest[nth] ?? 0, lostSince })
+    const lostAfter = row && isLost(parts, row, ends) ? row.slot : null
+    return startReading(parts, place, { newest: newest[nth] ?? 0, lostAfter })
   })
 }
 
@@ -98,8 +98,8 @@ function startReading(parts: ShardParts, place: ShardPlace, begin: Begin): Follo
   return followed
 }
 
-/** `newest`: the last message of the backlog. `lostSince`: the slot after which messages are lost. */
-type Begin = { newest: number; lostSince: number | null }
+/** `newest`: the last message of the backlog. `lostAfter`: the slot after which messages are lost. */
+type Begin = { newest: number; lostAfter: number | null }
 
 /** A place in an earlier stream, or behind what this one has left, means nothing. */
 function isOfStream(row: LaunchShardRow, stream: string, { newest }: StreamEnds): boolean {
@@ -121,10 +121,10 @@ function isLost(
 async function readOn(
   { stream, intake, detection, context }: ShardParts,
   followed: FollowedShard,
-  { newest, lostSince }: Begin,
+  begin: Begin,
   signal: AbortSignal,
 ): Promise<void> {
-  let lostAfter = lostSince
+  let lostAfter = begin.lostAfter
   for await (const streamed of stream.read(followed.shard, followed.place.seq, signal)) {
     if (signal.aborted) return
     const slot = slotOf(streamed)
@@ -136,7 +136,7 @@ async function readOn(
     await intake.take(streamed)
     const { place } = followed
     followed.place = { ...place, seq: streamed.seq, slot: Math.max(place.slot, slot ?? 0) }
-    if (!followed.isLive && streamed.seq >= newest) {
+    if (!followed.isLive && streamed.seq >= begin.newest) {
       await untilDone({ ...context, signal, what: 'catching up', ms: SECOND }, async () => {
         await intake.drained()
         await detection.drained()

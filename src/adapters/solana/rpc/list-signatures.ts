@@ -69,22 +69,22 @@ export async function listSignatures(
   }
 
   const found = new Map<string, ListedSignature>()
-  const turned = new Set<string>()
-  let before: string | undefined
-  let full: ListedSignature[] | null = null
+  const continuedFrom = new Set<string>()
+  let limit = FIRST_PAGE
+  let page = await ask(undefined, limit)
   while (true) {
-    const limit = before === undefined ? FIRST_PAGE : NEXT_PAGES
-    const page = await (before === undefined ? ask(before, limit) : askOn(before, limit))
-    if (page.length === 0 && full) await confirmEnd(full)
     for (const listed of page) found.set(listed.signature, listed)
     const oldestSlot = Math.min(...page.map(({ slot }) => slot))
     if (page.length === 0 || oldestSlot < fromSlot) break
-    before = page.findLast(
-      (one) => one.slot === oldestSlot && !turned.has(one.signature),
+    const before = page.findLast(
+      (one) => one.slot === oldestSlot && !continuedFrom.has(one.signature),
     )?.signature
     if (before === undefined) throw new RetryableError('the pages of signatures do not end')
-    turned.add(before)
-    full = page.length >= limit ? page : null
+    continuedFrom.add(before)
+    const next = await askOn(before, NEXT_PAGES)
+    if (next.length === 0 && page.length >= limit) await confirmEnd(page)
+    page = next
+    limit = NEXT_PAGES
   }
   return [...found.values()]
     .filter(({ slot }) => slot >= fromSlot)

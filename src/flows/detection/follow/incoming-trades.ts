@@ -61,35 +61,38 @@ export function createIncomingTrades(
   const seen = createSeenTrades(REMEMBERED)
 
   /** @param isUnclear it may be counted already */
-  function follow(followed: Followed, given: Trade, seenAt: Ms, isUnclear = false): void {
-    const trade = inOwnQuote(followed.launch, given)
-    if (followed.tapeState.counted.has(tradeKey(given))) return
+  function take(followed: Followed, reported: Trade, seenAt: Ms, isUnclear = false): void {
+    if (followed.tapeState.counted.has(tradeKey(reported))) return
+    const trade = inOwnQuote(followed.launch, reported)
     const at = momentOf(trade, seenAt)
     if (isStored(followed, at) || turns.follows(followed.mint))
       trades.add(toTradeRow(trade, followed.mint, at))
-    const entry = toTapeTrade(trade, at)
-    if (isUnclear && followed.hasStages) countAgain(followed, entry)
-    if (isUnclear && (followed.hasStages || followed.countedLately.has(entry))) return
-    following.addToTape(followed, entry)
-    wallets.acceptTrade(followed, given, at)
+    const tapeTrade = toTapeTrade(trade, at)
+    if (isUnclear && followed.hasStages) {
+      countAgain(followed, tapeTrade)
+      return
+    }
+    if (isUnclear && followed.countedLately.has(tapeTrade)) return
+    following.addToTape(followed, tapeTrade)
+    wallets.acceptTrade(followed, reported, at)
     moveOwnMarket(followed, trade, at)
-    if (!followed.countedLately.wasStored(entry)) {
-      followed.addTrade(entry, quoteRateOf(context, following, followed.launch))
+    if (!followed.countedLately.wasStored(tapeTrade)) {
+      followed.addTrade(tapeTrade, quoteRateOf(context, following, followed.launch))
       markets.markChanged(followed)
     }
-    if (!hasCandle(followed, entry)) candles.addTrade(followed, entry)
-    turns.addTrade(followed, entry)
+    if (!hasCandle(followed, tapeTrade)) candles.addTrade(followed, tapeTrade)
+    turns.addTrade(followed, tapeTrade)
   }
 
   /** While a launch has stages, the database has each trade once, and is read when they are needed next. */
-  function countAgain(followed: Followed, entry: TapeTrade): void {
-    if (!followed.tapeState.keep(entry)) following.unloadTape(followed)
+  function countAgain(followed: Followed, trade: TapeTrade): void {
+    if (!followed.tapeState.keep(trade)) following.unloadTape(followed)
     turns.reread(followed.mint)
   }
 
   function claim(followed: Followed, isNew: boolean): void {
     const { waiting, isIncomplete } = orphans.claim(followed.launch, poolsOf(followed), isNew)
-    for (const { trade, at } of waiting) follow(followed, trade, at)
+    for (const { trade, at } of waiting) take(followed, trade, at)
     if (!isIncomplete || followed.isIncomplete) return
     followed.markIncomplete()
     // The row of a new launch says it.
@@ -106,7 +109,7 @@ export function createIncomingTrades(
       if (known === 'repeat') return
       turns.sawTrade()
       const followed = following.find(trade.mint, trade.pool)
-      if (followed) follow(followed, trade, seenAt, known === 'unclear')
+      if (followed) take(followed, trade, seenAt, known === 'unclear')
       else if (following.listed.has(trade.mint))
         following.listed.add(trade, momentOf(trade, seenAt), solUsd(context))
       else orphans.add(trade, seenAt)

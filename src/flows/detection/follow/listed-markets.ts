@@ -59,9 +59,13 @@ export function createListedMarkets(): ListedMarkets {
     let unknown: UnknownQuote = 'not_followed'
     for (const { quoteMint, market } of tokens.get(mint)?.values() ?? []) {
       const own = currencyRate(quoteMint, solUsd)
-      const low = own === null ? 'no_rate' : market.lowest(now)
-      if (own === null || typeof low === 'string') {
-        unknown = typeof low === 'string' ? low : 'no_rate'
+      if (own === null) {
+        unknown = 'no_rate'
+        continue
+      }
+      const low = market.lowest(now)
+      if (typeof low === 'string') {
+        unknown = low
         continue
       }
       const rate = coinRate({ ...low, decimals: LISTED_TOKENS[mint] ?? 0 }, own)
