@@ -15,6 +15,7 @@ export type MetadataDocument = {
 
 export type Links = 'all' | 'some' | 'none'
 
+const MOST_KEPT = 20_000
 const GATEWAY = 'https://ipfs.io/ipfs/'
 const base58 = getBase58Decoder()
 
@@ -64,8 +65,8 @@ export function drawDocument(
   }
 }
 
-/** The newest `most` documents by content identifier. */
-export function createDocuments(most = 20_000) {
+/** The newest documents, by content identifier. */
+export function createDocuments() {
   const kept = new Map<string, MetadataDocument>()
   const pictures = new Set<string>()
   return {
@@ -75,7 +76,7 @@ export function createDocuments(most = 20_000) {
     put(cid: string, document: MetadataDocument): void {
       kept.set(cid, document)
       pictures.add(pictureIn(document))
-      if (kept.size <= most) return
+      if (kept.size <= MOST_KEPT) return
       const [oldest] = kept
       if (!oldest) return
       kept.delete(oldest[0])

@@ -85,7 +85,7 @@ export type MarketWorld = {
   /** Runs `act` after this many ms. */
   schedule(ms: number, act: () => void): void
   /** Called with every transaction, its coin, and whether it launched the coin. */
-  noted(receipt: SendReceipt, coin: Coin, isLaunch: boolean): void
+  onReceipt(receipt: SendReceipt, coin: Coin, isLaunch: boolean): void
 }
 
 /** Lamports for fees and account rent, besides what a wallet spends. */
@@ -180,14 +180,14 @@ function withoutTrades(
 }
 
 /** Sends transactions immediately, or those of one `together` in one batch. */
-function createBatch({ sender, noted }: MarketWorld) {
+function createBatch({ sender, onReceipt }: MarketWorld) {
   let batch: Sending[] | null = null
 
   function flush(sendings: readonly Sending[]): void {
     const receipts = sender.send(sendings.map(({ draft }) => draft))
     sendings.forEach(({ coin, isLaunch }, index) => {
       const receipt = receipts[index]
-      if (receipt) noted(receipt, coin, isLaunch)
+      if (receipt) onReceipt(receipt, coin, isLaunch)
     })
   }
 

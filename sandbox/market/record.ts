@@ -62,7 +62,7 @@ export function recordMarket(chain: Chain, now: Now) {
         counts.refused++
       }
     },
-    noted({ signature, slot, landed }: SendReceipt, coin: Coin, isLaunch: boolean): void {
+    onReceipt({ signature, slot, landed }: SendReceipt, coin: Coin, isLaunch: boolean): void {
       if (!landed) {
         coin.lost = true
         counts.refused++

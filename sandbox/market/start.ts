@@ -89,7 +89,7 @@ export async function prepareMarket(chain: Chain, past: Past, settings: MarketSe
     coins: [],
     slotMs: chain.pace.slotMs,
     schedule: engine.after,
-    noted: record.noted,
+    onReceipt: record.onReceipt,
   }
   const director = createDirector(world, seed, HABITS[settings.market])
   const crowd = createCrowd(world, seed)

@@ -30,24 +30,25 @@ export type HttpMiddleman = {
   close(): Promise<void>
 }
 
+const HOST = '127.0.0.1'
 const BURST_MS = 30_000
 
 /** A proxy before an HTTP server. It passes everything on, but for its faults. */
 export async function openHttpMiddleman(
   target: string,
-  { host = '127.0.0.1', port = 0, burstMs = BURST_MS } = {},
+  { burstMs = BURST_MS } = {},
 ): Promise<HttpMiddleman> {
   const to = new URL(target)
-  const wanted = await reservePort(host, port)
+  const own = await reservePort(HOST, 0)
   let faults: HttpFaults = {}
   const server = createServer((asked, answer) => {
     if (faults.silent) return void asked.resume()
     if (faults.refuse) return void answer.writeHead(faults.refuse).end()
-    const { hostname, port: toPort } = to
     const path = `${to.pathname.replace(/\/$/, '')}${asked.url}`
-    const sent = request(
-      { hostname, port: toPort, path, method: asked.method, headers: headersOf(asked) },
-      (given) => pass(given, answer),
+    const { hostname, port } = to
+    const { method } = asked
+    const sent = request({ hostname, port, path, method, headers: headersOf(asked) }, (given) =>
+      pass(given, answer),
     )
     sent.on('error', () => answer.destroy())
     answer.on('close', () => sent.destroy())
@@ -86,9 +87,9 @@ export async function openHttpMiddleman(
     answer.on('close', () => clearInterval(timer))
   }
 
-  await listening(server, host, wanted)
+  await listening(server, HOST, own)
   return {
-    url: `http://${host}:${wanted}`,
+    url: `http://${HOST}:${own}`,
     set(next) {
       faults = next
     },

@@ -17,12 +17,14 @@ export type SocketMiddleman = {
   close(): Promise<void>
 }
 
+const HOST = '127.0.0.1'
+
 /** A proxy before a server of any protocol, such as a WebSocket or PostgreSQL. */
-export async function openSocketMiddleman(
-  target: { host: string; port: number },
-  { host = '127.0.0.1', port = 0 } = {},
-): Promise<SocketMiddleman> {
-  const wanted = await reservePort(host, port)
+export async function openSocketMiddleman(target: {
+  host: string
+  port: number
+}): Promise<SocketMiddleman> {
+  const port = await reservePort(HOST, 0)
   const sockets = new Set<Socket>()
   let faults: SocketFaults = {}
   const server = createServer((from) => {
@@ -44,9 +46,9 @@ export async function openSocketMiddleman(
   const cut = () => {
     for (const socket of sockets) socket.destroy()
   }
-  await listening(server, host, wanted)
+  await listening(server, HOST, port)
   return {
-    port: wanted,
+    port,
     set(next) {
       faults = next
     },

@@ -103,7 +103,7 @@ export async function openTruthWorld(
     coins: [],
     slotMs: SLOT_MS,
     schedule: (ms, act) => schedule.add(clock.now() + ms, act),
-    noted({ slot, signature, landed }, coin, isLaunch) {
+    onReceipt({ slot, signature, landed }, coin, isLaunch) {
       if (!landed) coin.lost = true
       if (!isLaunch || !landed) return
       Object.assign(coin, { slot, signature })

@@ -65,7 +65,7 @@ export function makePast(
     coins: [],
     slotMs: anchor.slotMs,
     schedule: (ms, act) => schedule.add(time + ms, act),
-    noted({ slot, signature, landed }, coin, isLaunch) {
+    onReceipt({ slot, signature, landed }, coin, isLaunch) {
       if (!landed) coin.lost = true
       else onTraded(coin, time)
       if (!isLaunch) return

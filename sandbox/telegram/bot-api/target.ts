@@ -11,14 +11,10 @@ import type { Params } from './params.ts'
 type ChatTarget = { kind: 'person'; person: TelegramPerson } | { kind: 'room'; room: Room }
 
 /** Finds the chat of `chat_id`, if the bot can see it. */
-export function readTarget(
-  { store }: SandboxTelegram,
-  params: Params,
-  name = 'chat_id',
-): ChatTarget {
-  const given = params.text(name)
-  if (given === null || given === '') throw badRequest(`${name} is empty`)
-  const id = params.int(name)
+export function readTarget({ store }: SandboxTelegram, params: Params): ChatTarget {
+  const given = params.text('chat_id')
+  if (given === null || given === '') throw badRequest('chat_id is empty')
+  const id = params.int('chat_id')
   const movedTo = id === null ? null : store.fact(`moved ${id}`)
   if (movedTo !== null) throw upgraded(Number(movedTo))
   const person = id === null ? null : store.person(id)

@@ -65,7 +65,7 @@ export async function isChatBehind(
 }
 
 /** Whether more than `most` messages could be sent now. Those that wait for quiet hours to end delay nothing. */
-export async function isBehind(db: Queryable, most: number, now: Ms): Promise<boolean> {
+export async function isQueueLong(db: Queryable, most: number, now: Ms): Promise<boolean> {
   const beyond = await db
     .selectFrom('telegram_outbox')
     .select('id')

@@ -15,13 +15,13 @@ export async function isKnownUpdate(db: Queryable, id: number): Promise<boolean>
 
 /** Records that an update was handled. @returns false: it was handled before */
 export async function recordUpdate(tx: Tx, id: number, now: Ms): Promise<boolean> {
-  const noted = await tx
+  const stored = await tx
     .insertInto('telegram_updates')
     .values({ id, at: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return noted !== undefined
+  return stored !== undefined
 }
 
 /** Deletes ids of updates handled before a moment; Telegram repeats none after a day. */

@@ -16,7 +16,7 @@ declare module '../../kernel/db/tables.ts' {
       made_at: number
       /** The referrer that this one became part of. */
       into_id: Later<string>
-      /** When it last did; null: it did not, or before that was noted. */
+      /** When it last did; null: it did not, or before that was recorded. */
       merged_at: Later<number>
     }
     /** Since when one is part of another, also if that one became part of a third later. */

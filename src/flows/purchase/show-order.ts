@@ -63,7 +63,7 @@ export function showOrders(context: Context, session: Session): Promise<OrderBod
 /** Records that the order's page is open: in a flood of transactions, its reference is looked up first. */
 export async function recordOpenPage({ db, clock }: Context, orderId: string): Promise<void> {
   const now = clock.now()
-  await recordPageSeen(db.read, orderId, { now, notedSince: now - RECORDED_EVERY_MS })
+  await recordPageSeen(db.read, orderId, { now, unlessSince: now - RECORDED_EVERY_MS })
 }
 
 async function showWhere(

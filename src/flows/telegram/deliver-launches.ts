@@ -10,7 +10,7 @@ import {
   type Call,
   type ChannelPostRow,
   findPost,
-  isBehind,
+  isQueueLong,
   isWaiting,
   type Outgoing,
   postKey,
@@ -94,8 +94,8 @@ async function composeLaunchMessages(
   const { db, clock, entropy } = context
   const { stage } = news.payload
   const channel = await composeChannelChange(context, card, stage)
-  const isQueueLong = await isBehind(db.read, MOST_MESSAGES, clock.now())
-  const recipients = await matcher.match(card.launch.mint, stage, isQueueLong)
+  const isLong = await isQueueLong(db.read, MOST_MESSAGES, clock.now())
+  const recipients = await matcher.match(card.launch.mint, stage, isLong)
   const alerts = await alertsTo(context, card, stage, recipients)
   return {
     async store(tx) {
@@ -104,7 +104,7 @@ async function composeLaunchMessages(
       for (const push of alerts.toBrowsers) await queuePush(tx, entropy, push)
       await queueMessages(tx, context, [...channel.messages, ...alerts.messages])
     },
-    afterCommit: () => matcher.stored(recipients),
+    afterCommit: () => matcher.startPaces(recipients),
   }
 }
 

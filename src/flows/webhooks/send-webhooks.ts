@@ -47,7 +47,7 @@ export async function sendWebhooks(
   /** Sends until the webhook is up to date or refuses an event. */
   async function catchUp(webhook: Webhook): Promise<void> {
     let sentTo = reached(webhook)
-    let noted = sentTo
+    let storedAt = sentTo
     const filter = filterOf(webhook)
     while (!signal.aborted) {
       if (!(await sendAlerts(context, webhook, signal))) return
@@ -59,13 +59,13 @@ export async function sendWebhooks(
         if (signal.aborted) return
         const wanted = isWanted(event, filter)
         if (wanted && !(await isDelivered(context, webhook, event))) return
-        if (wanted) noted = event.id
+        if (wanted) storedAt = event.id
         sentTo = event.id
         skipped.set(webhook.id, sentTo)
       }
-      if (sentTo - noted < SKIPPED_AT_ONCE) continue
+      if (sentTo - storedAt < SKIPPED_AT_ONCE) continue
       await db.transaction((tx) => moveWebhook(tx, webhook.id, sentTo))
-      noted = sentTo
+      storedAt = sentTo
     }
   }
 }

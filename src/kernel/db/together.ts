@@ -8,8 +8,8 @@ export async function together<T extends readonly unknown[]>(
   queries: readonly [...{ [Nth in keyof T]: Promise<T[Nth]> }],
 ): Promise<T> {
   const errors: unknown[] = []
-  const noted = queries.map((query) => query.catch((error: unknown) => void errors.push(error)))
-  const answers = await Promise.all(noted)
+  const guarded = queries.map((query) => query.catch((error: unknown) => void errors.push(error)))
+  const answers = await Promise.all(guarded)
   if (errors.length > 0) throw errors[0]
   return answers as unknown as T
 }

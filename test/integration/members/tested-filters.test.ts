@@ -86,7 +86,7 @@ eachEngine((engine) => {
       await clock.advance(traits.madeAt - clock.now())
       await shop.context.db.transaction((tx) => storeTraits(tx, [traits]))
       const alerts = await bot.matcher.match(traits.mint, traits.stage)
-      bot.matcher.stored(alerts)
+      bot.matcher.startPaces(alerts)
       for (const { account } of alerts) sent.set(account, (sent.get(account) ?? 0) + 1)
     }
     const said = async () => {

@@ -84,7 +84,7 @@ export async function mayMissTrades(
   return gaps.some(({ program }) => hidesTradesOf(launch, program))
 }
 
-/** Gaps noted at or after a moment, the newest first, at most `limit`. */
+/** Gaps recorded at or after a moment, the newest first, at most `limit`. */
 export function newestGaps(
   db: Queryable,
   since: Ms,

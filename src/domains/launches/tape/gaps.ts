@@ -32,7 +32,7 @@ export function tradedOn(
 }
 
 /**
- * The earliest moment at which a gap may have begun. It is noted once its slots are over, maybe long after: a launch's
+ * The earliest moment at which a gap may have begun. It is recorded once its slots are over, maybe long after: a launch's
  * own slot and moment tell it better, if its slots took no longer than usual.
  */
 export function gapBegunAt(

@@ -14,7 +14,7 @@ export const quarterOf = (at: Ms): Ms => at - (at % QUARTER)
 
 /** A past launch as alerts saw it, and what followed. */
 export type KeptLaunch = {
-  /** In the order in which they were noted; at least one. */
+  /** In the order in which they were recorded; at least one. */
   stages: readonly StageTraits[]
   /** After 24 hours; null: not known. */
   outcome: Outcome | null

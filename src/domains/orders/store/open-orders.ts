@@ -167,16 +167,16 @@ export function findPaidOrders(
     .execute()
 }
 
-/** Records that the order's page was seen, unless that was recorded since `notedSince`. */
+/** Records that the order's page was seen, unless that was recorded since `unlessSince`. */
 export async function recordPageSeen(
   db: Queryable,
   id: string,
-  { now, notedSince }: { now: Ms; notedSince: Ms },
+  { now, unlessSince }: { now: Ms; unlessSince: Ms },
 ): Promise<void> {
   await db
     .updateTable('orders')
     .set({ page_seen_at: now })
     .where('id', '=', id)
-    .where('page_seen_at', '<', notedSince)
+    .where('page_seen_at', '<', unlessSince)
     .execute()
 }

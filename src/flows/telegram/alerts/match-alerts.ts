@@ -59,11 +59,11 @@ export type AlertMatcher = {
   /**
    * About 500 alerts at most, to members with filters that a launch meets at this stage for the first time. Leaves out
    * members in quiet hours, and filters within their pace. If more match, members take turns.
-   * @param isBehind Telegram's queue is too long for an alert in time: only webhooks and browsers are alerted
+   * @param isQueueLong Telegram's queue is too long for an alert in time: only webhooks and browsers are alerted
    */
-  match(mint: string, stage: Stage, isBehind?: boolean): Promise<MemberAlert[]>
+  match(mint: string, stage: Stage, isQueueLong?: boolean): Promise<MemberAlert[]>
   /** The filters of alerts that are stored wait for their pace; those of an alert that failed don't. */
-  stored(alerts: readonly MemberAlert[]): void
+  startPaces(alerts: readonly MemberAlert[]): void
 }
 
 /** The filters of a member that a launch meets, as bits; see `filtersIn`. */
@@ -78,7 +78,7 @@ export function createAlertMatcher({
   const currentAlerts = createCurrentAlerts({ db, clock })
   const paced = createPaced(clock)
 
-  async function match(mint: string, stage: Stage, isBehind = false): Promise<MemberAlert[]> {
+  async function match(mint: string, stage: Stage, isQueueLong = false): Promise<MemberAlert[]> {
     const [first, nth] = [STAGES.indexOf(FIRST_STAGE), STAGES.indexOf(stage)]
     if (nth < first) return []
     const traits = await traitsOfLaunch(db.read, mint)
@@ -91,17 +91,17 @@ export function createAlertMatcher({
     index.match(current, earlier, (account, filters) => {
       if (paced.hasFree(account, filters)) free.push({ account, filters })
     })
-    return takeTurns(free, isBehind)
+    return takeTurns(free, isQueueLong)
   }
 
   /**
    * If too many match, those whose turn is next. The place is stored, so all processes share it and it
    * survives them.
    */
-  async function takeTurns(free: readonly Match[], isBehind: boolean): Promise<MemberAlert[]> {
-    if (free.length <= MOST_RECIPIENTS) return firstReachable(free, isBehind)
+  async function takeTurns(free: readonly Match[], isQueueLong: boolean): Promise<MemberAlert[]> {
+    if (free.length <= MOST_RECIPIENTS) return firstReachable(free, isQueueLong)
     const rotated = rotateAccounts(free, (await readSetting(db.read, ROTATION_KEY)) ?? '')
-    const recipients = await firstReachable(rotated, isBehind)
+    const recipients = await firstReachable(rotated, isQueueLong)
     const last = recipients.at(-1)?.account
     if (last !== undefined)
       await db.unsyncedTransaction((tx) => storeSetting(tx, ROTATION_KEY, last))
@@ -109,7 +109,7 @@ export function createAlertMatcher({
   }
 
   /** Those who are members now, can be reached, and are not in quiet hours. */
-  async function firstReachable(waiting: readonly Match[], isBehind: boolean) {
+  async function firstReachable(waiting: readonly Match[], isQueueLong: boolean) {
     const now = clock.now()
     const found: MemberAlert[] = []
     for (
@@ -127,14 +127,14 @@ export function createAlertMatcher({
         const preferences = row && parsePreferences(row.preferences)
         if (!row || !preferences || isQuiet(preferences, now)) continue
         if (found.length >= MOST_RECIPIENTS) break
-        const there = isBehind ? { ...places(row), direct: null, group: null } : places(row)
+        const there = isQueueLong ? { ...places(row), direct: null, group: null } : places(row)
         found.push(...alertsOf(paced, one, preferences, there))
       }
     }
     return found
   }
 
-  return { match, stored: paced.use }
+  return { match, startPaces: paced.start }
 }
 
 /** Where a member can be reached. `direct` null: not linked to Telegram. */
@@ -237,7 +237,7 @@ function createPaced({ now }: Pick<Clock, 'now'>) {
         if (filters & (1 << nth) && (times[nth] ?? 0) <= now()) return true
       return false
     },
-    use(alerts: readonly Pick<MemberAlert, 'account' | 'met'>[]): void {
+    start(alerts: readonly Pick<MemberAlert, 'account' | 'met'>[]): void {
       sweep()
       for (const { account, met } of alerts) {
         const times = freeAt.get(account) ?? new Float64Array(MOST_FILTERS)

@@ -73,7 +73,7 @@ export function createSubjects(
   }
 }
 
-/** Loads each launch into memory, where its graduation is noted. */
+/** Loads each launch into memory, where its graduation is recorded. */
 async function resume(
   { db }: Pick<DetectionContext, 'db'>,
   following: Following,

@@ -12,8 +12,8 @@ import { buttonClass } from '../../../ui/button.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { BOX } from '../../../ui/field.tsx'
 import { useWatches } from '../../star/watches.ts'
+import { alertFilterOf } from './alert-filter-of.ts'
 import { chooseFilters, type Filters } from './filters.ts'
-import { alertsLike } from './ranges-as-alerts.ts'
 
 const FACT_WORDS: Record<FactId, string> = {
   score: text('Risk, 0 to 100'),
@@ -62,7 +62,7 @@ function RangeForm({ filters, preview, close }: RangeMenuProps & { close: () => 
   const [typed, setTyped] = useState(() => typedOf(filters.ranges))
   const { isMember } = useWatches()
   const ranges = rangesOf(typed)
-  const alerts = ranges && alertsLike({ ...filters, ranges })
+  const alerts = ranges && alertFilterOf({ ...filters, ranges })
   return (
     <form
       onSubmit={(event) => {

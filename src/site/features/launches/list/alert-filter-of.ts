@@ -20,7 +20,7 @@ const LEVEL = 20
  * The filter of alerts that lets through what the list's filters do, so that its count can be shown; null: there is
  * none, because alerts have no such limit.
  */
-export function alertsLike({ venue, level, q, ranges }: Filters): FilterBody | null {
+export function alertFilterOf({ venue, level, q, ranges }: Filters): FilterBody | null {
   if (q !== null) return null
   const asked = FACT_IDS.filter((id) => ranges[id] !== undefined)
   if (asked.some((id) => LIMITS[id] === undefined)) return null

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DEFAULT_FILTER } from '../../../../contract/alerts.ts'
-import { alertsLike } from './ranges-as-alerts.ts'
+import { alertFilterOf } from './alert-filter-of.ts'
 
 const NONE = { venue: null, level: null, sort: null, within: null, q: null, ranges: {} }
 
@@ -10,7 +10,7 @@ it('has the limits of the list, in whole points', () => {
     developer: { least: null, most: 2.5 },
     score: { least: 50, most: 90 },
   }
-  expect(alertsLike({ ...NONE, venue: 'boop', level: 'elevated', ranges })).toEqual({
+  expect(alertFilterOf({ ...NONE, venue: 'boop', level: 'elevated', ranges })).toEqual({
     ...DEFAULT_FILTER,
     venues: ['boop'],
     min_cap_usd: 1_001,
@@ -18,9 +18,9 @@ it('has the limits of the list, in whole points', () => {
     min_risk: 50,
     max_risk: 59,
   })
-  expect(alertsLike({ ...NONE, level: 'severe' })).toMatchObject({ min_risk: 80, max_risk: 100 })
+  expect(alertFilterOf({ ...NONE, level: 'severe' })).toMatchObject({ min_risk: 80, max_risk: 100 })
 })
 
 it('is none where alerts have no such limit', () => {
-  expect(alertsLike({ ...NONE, ranges: { snipers: { least: null, most: 1 } } })).toBeNull()
+  expect(alertFilterOf({ ...NONE, ranges: { snipers: { least: null, most: 1 } } })).toBeNull()
 })
