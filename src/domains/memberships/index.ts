@@ -18,7 +18,7 @@ export {
   storeGiftCode,
   takeGift,
 } from './gifts/store.ts'
-export { giveBackDays } from './give-back.ts'
+export { giveBackDays, takeDays } from './give-back.ts'
 export { grantMembership, lockMembership, moveGrant, revokeGrant } from './grant.ts'
 export { grantsOf } from './grants-of.ts'
 export { type MemberRow, readMembers, readName } from './imports/read-members.ts'

@@ -113,7 +113,14 @@ export {
 } from './store/sightings.ts'
 export { findTakenClaims } from './store/taken.ts'
 export { findBase, isFreeBase, recordUpgraded, upgradesOn } from './store/upgrade.ts'
-export { forgetUsed, recordUsed, returnTaken, takeUsed } from './store/used-days.ts'
+export {
+  forgetUsed,
+  recordTaken,
+  recordUsed,
+  returnTaken,
+  takeUsed,
+  usedOfShares,
+} from './store/used-days.ts'
 export { type OrderRow, type TransferRow, toTransfer } from './table.ts'
 export { type TaxRate, taxIn } from './tax.ts'
 export { isAtPar, offeredAccount } from './usdc.ts'

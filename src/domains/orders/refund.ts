@@ -50,6 +50,9 @@ function wasThere({ matchedAt, finalizedAt }: Transfer, { settledAt }: Order): b
 /** A payment, and how much of something it paid. */
 export type PaidPart = { transfer: Transfer; usd: ExactUsd }
 
+/** The same, and what the whole payment is worth. */
+export type PartPaying = PaidPart & { of: ExactUsd }
+
 /** How much each payment is worth, those of dust only if there is nothing else: anybody can send it. Pure. */
 export function partsOf(
   order: Order,
@@ -73,7 +76,7 @@ export function partsPaying(
   payments: readonly Transfer[],
   rates: readonly StoredRate[],
   [from, to]: readonly [from: number, to: number],
-): PaidPart[] {
+): PartPaying[] {
   const start = from === 0 ? NO_USD : owedUpTo(order, from - 1)
   const end = owedUpTo(order, to)
   let sum = NO_USD
@@ -81,7 +84,7 @@ export function partsPaying(
     const before = sum
     sum = addUsd(sum, usd)
     const paid = (sum < end ? sum : end) - (before > start ? before : start)
-    return paid > 0n ? { transfer, usd: paid as ExactUsd } : []
+    return paid > 0n ? { transfer, usd: paid as ExactUsd, of: usd } : []
   })
 }
 

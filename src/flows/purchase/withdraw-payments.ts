@@ -1,4 +1,4 @@
-import { revokeGrant, usedOf } from '../../domains/memberships/index.ts'
+import { revokeGrant, takeDays, usedOf } from '../../domains/memberships/index.ts'
 import {
   afterRefund,
   loadCase,
@@ -6,11 +6,13 @@ import {
   partsOf,
   partsPaying,
   recheckWithoutOffer,
+  recordTaken,
   recordUsed,
   type StoredRate,
   storePeriods,
   type Transfer,
   transferKey,
+  usedOfShares,
 } from '../../domains/orders/index.ts'
 import type { Ms } from '../../kernel/clock.ts'
 import type { Tx } from '../../kernel/db/database.ts'
@@ -53,12 +55,19 @@ export async function withdrawPayments(
     const stay = how === 'refunded' ? { carriers: left } : {}
     return undoSettlement(tx, context, { orderId, because, ...stay }, now)
   }
-  if (periods === order.periods) {
-    await returnUsed(tx, context, { orderId, payments: mine }, now)
-    return []
-  }
-  await withdrawPeriods(tx, context, { order, mine, left, how, because, rates, periods }, now)
-  return [orderId]
+  // Which grant took over what of which payment is not stored, so what stays takes it over again.
+  const isCounted = order.plan === '30d'
+  const returning = isCounted ? [...mine, ...left] : mine
+  await returnUsed(tx, context, { orderId, payments: returning }, now)
+  const staying = isCounted ? partsPaying(order, left, rates, [0, periods]) : []
+  const used = await usedOfShares(tx, staying)
+  const isLess = periods < order.periods
+  if (isLess)
+    await withdrawPeriods(tx, context, { order, mine, left, how, because, rates, periods }, now)
+  const usedMs = used.reduce((sum, { part }) => sum + part, 0)
+  if (usedMs > 0)
+    await recordTaken(tx, used, await takeDays(tx, context.entropy, orderId, usedMs, now))
+  return isLess ? [orderId] : []
 }
 
 type WithdrawnPeriods = Pick<Withdrawn, 'how' | 'because'> & {
@@ -84,8 +93,6 @@ async function withdrawPeriods(
   // What is left pays for a part of these periods, and what was used of them stays with it.
   const staying = partsPaying(order, left, rates, [fromPeriod, order.periods])
   const leaving = how === 'moved' ? partsOf(order, mine, rates) : []
-  const losing = [...mine, ...staying.map(({ transfer }) => transfer)]
-  await returnUsed(tx, context, { orderId, payments: losing }, now)
   const used = await usedOf(tx, orderId, now, fromPeriod)
   const usedMs = used.reduce((sum, one) => sum + one.usedMs, 0)
   await recordUsed(tx, [...leaving, ...staying], usedMs)

@@ -2,7 +2,7 @@ import { PLANS, type PlanId } from '../../../contract/plans.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
 import type { Transfer } from '../order.ts'
-import type { PaidPart } from '../refund.ts'
+import type { PaidPart, PartPaying } from '../refund.ts'
 
 /**
  * Access that was used up follows the payments that paid for it, so that no payment gives it twice. A payment's used days
@@ -39,11 +39,37 @@ export async function takeUsed(tx: Tx, orderId: string, plan: PlanId): Promise<M
   let taken = 0
   for (const { part, ...key } of await usedUpTo(tx, orderId, plan)) {
     taken += part
-    await paymentOf(tx, key)
-      .set((eb) => ({ used_ms: eb('used_ms', '-', part), taken_ms: eb('taken_ms', '+', part) }))
-      .execute()
+    await moveToTaken(tx, key, part)
   }
   return taken
+}
+
+/** What others have used of these shares of payments: of each payment as much as it pays here. */
+export async function usedOfShares(tx: Tx, shares: readonly PartPaying[]): Promise<UsedPart[]> {
+  const used: UsedPart[] = []
+  for (const { transfer, usd, of } of shares) {
+    const { signature, recipient, path } = transfer
+    const { used_ms } = await tx
+      .selectFrom('transfers')
+      .select('used_ms')
+      .where('signature', '=', signature)
+      .where('recipient', '=', recipient)
+      .where('path', '=', path)
+      .executeTakeFirstOrThrow()
+    const part = Number((BigInt(used_ms) * usd) / of)
+    if (part > 0) used.push({ signature, recipient, path, part })
+  }
+  return used
+}
+
+/** Records that grants took over these days, the first ones, as far as `ms` goes. */
+export async function recordTaken(tx: Tx, used: readonly UsedPart[], ms: Ms): Promise<void> {
+  let left = ms
+  for (const { part: most, ...key } of used) {
+    const part = Math.min(most, left)
+    left -= part
+    await moveToTaken(tx, key, part)
+  }
 }
 
 /** Forgets what others have used of an order's payments, as far as `takeUsed` takes it over: it is given again. */
@@ -78,13 +104,11 @@ export async function returnTaken(tx: Tx, payments: readonly PaymentKey[]): Prom
 }
 
 type PaymentKey = Pick<Transfer, 'signature' | 'recipient' | 'path'>
+/** How much of the days that a payment paid for was used. */
+type UsedPart = PaymentKey & { part: Ms }
 
 /** What was used of each of an order's payments, in chain order, at most as much as the plan lasts. */
-async function usedUpTo(
-  tx: Tx,
-  orderId: string,
-  plan: PlanId,
-): Promise<(PaymentKey & { part: Ms })[]> {
+async function usedUpTo(tx: Tx, orderId: string, plan: PlanId): Promise<UsedPart[]> {
   const { days } = PLANS[plan]
   let left = days === null ? Number.POSITIVE_INFINITY : days * DAY
   const rows = await tx
@@ -102,6 +126,12 @@ async function usedUpTo(
     left -= part
     return part === 0 ? [] : [{ ...key, part }]
   })
+}
+
+async function moveToTaken(tx: Tx, key: PaymentKey, part: Ms): Promise<void> {
+  await paymentOf(tx, key)
+    .set((eb) => ({ used_ms: eb('used_ms', '-', part), taken_ms: eb('taken_ms', '+', part) }))
+    .execute()
 }
 
 function paymentOf(tx: Tx, { signature, recipient, path }: PaymentKey) {
