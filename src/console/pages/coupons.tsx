@@ -8,6 +8,7 @@ import { formatUsd } from '../../site/features/format/amounts.ts'
 import { buttonClass } from '../../site/ui/button.ts'
 import { addCoupon, endCoupon, getCoupons } from '../api.ts'
 import { type Action, ActionDialog } from '../features/action-dialog.tsx'
+import { couponState } from '../features/coupon-state.ts'
 import { centsFrom, countFrom, momentFrom } from '../features/fields.ts'
 import { PLAN_CHOICES } from '../features/filters.tsx'
 import { Failed, PageTitle, Waiting } from '../features/list.tsx'
@@ -132,14 +133,13 @@ function OneCoupon({
 }) {
   const { code, cents, plan, used, uses, from, until } = coupon
   const isOver = until !== null && until <= now
+  const [state, tone] = couponState(coupon, now)
   return (
     <li className="grid gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
           <Code text={code} name="code" />
-          {isOver && <Tag tone="stop">ended</Tag>}
-          {from > now && <Tag tone="care">not yet valid</Tag>}
-          {!isOver && from <= now && <Tag tone="go">valid</Tag>}
+          <Tag tone={tone}>{state}</Tag>
         </p>
         <p>
           {coupon.percent === null ? formatUsd(cents ?? 0) : percent(coupon.percent / 100)} off{' '}

@@ -1,10 +1,4 @@
-import {
-  type AutoscaleInfo,
-  createChart,
-  HistogramSeries,
-  LineSeries,
-  type UTCTimestamp,
-} from 'lightweight-charts'
+import { createChart, HistogramSeries, LineSeries, type UTCTimestamp } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
 import { useTheme } from '../../../site/features/theme/theme.ts'
 import { resolveColors } from '../../../site/ui/resolve-colors.ts'
@@ -94,19 +88,28 @@ function draw(box: HTMLElement, { days, series, kind, format, onDay }: Props): (
     handleScroll: false,
     handleScale: false,
   })
+  const stacks = stacked(series)
+  // One scale for all. Of days without anything the library would draw an axis that goes below zero.
+  const most = Math.max(...stacks.flatMap(({ values }) => values)) || 100
   const shared = {
     priceFormat: { type: 'custom', formatter: format, minMove: 1 },
     lastValueVisible: false,
     priceLineVisible: false,
-    autoscaleInfoProvider: fromZero,
+    autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: most } }),
   } as const
   // The tallest bar is drawn first, and each shorter one in front of it.
-  stacked(series).forEach(({ tone, values }) => {
+  stacks.forEach(({ tone, values }) => {
     const one =
       kind === 'bars'
         ? chart.addSeries(HistogramSeries, { ...shared, color: colors[tone] })
         : chart.addSeries(LineSeries, { ...shared, color: colors[tone], lineWidth: 2 })
-    one.setData(days.map((at, nth) => ({ time: toTime(at), value: values[nth] ?? 0 })))
+    one.setData(
+      days.map((at, nth) => {
+        const value = values[nth] ?? 0
+        // A bar of nothing is still drawn as a line, in the color of what didn't happen.
+        return kind === 'bars' && value === 0 ? { time: toTime(at) } : { time: toTime(at), value }
+      }),
+    )
   })
   chart.timeScale().fitContent()
   if (onDay)
@@ -114,14 +117,6 @@ function draw(box: HTMLElement, { days, series, kind, format, onDay }: Props): (
       if (typeof time === 'number') onDay(time * 1_000)
     })
   return () => chart.remove()
-}
-
-/** If nothing has happened yet, the library's axis would go below zero. */
-function fromZero(measured: () => AutoscaleInfo | null): AutoscaleInfo | null {
-  const info = measured()
-  return info?.priceRange?.maxValue === 0
-    ? { ...info, priceRange: { minValue: 0, maxValue: 100 } }
-    : info
 }
 
 function stacked(series: readonly DaySeries[]): DaySeries[] {
