@@ -1,15 +1,7 @@
 import { Link } from 'react-router'
 import type { AuditEntry, ConsoleGrant, ConsoleTransfer } from '../../contract/console/bodies.ts'
-import { formatMoment } from '../../site/features/format/dates.ts'
-import {
-  Empty,
-  Paid,
-  detailOf as paymentDetail,
-  planName,
-  Tag,
-  Transaction,
-  When,
-} from './show.tsx'
+import { describeEntry, pageOfSubject } from './audit-words.ts'
+import { detailOf, Empty, Paid, planName, Tag, Transaction, When } from './show.tsx'
 
 const RULES: Record<string, string> = {
   reference: 'by the order’s reference',
@@ -48,8 +40,9 @@ export function Transfers({
               {one.set_aside_at !== null && <Tag>set aside</Tag>}
             </p>
             <p className="mt-1 text-xs text-text-3">
-              {one.kind}, {ruleName(one.matched_by)}
-              {one.detail && `, ${paymentDetail(one.detail)}`}
+              {one.kind === 'system' || one.kind === 'reference' ? '' : `${one.kind}, `}
+              {ruleName(one.matched_by)}
+              {one.detail && `, ${detailOf(one.detail)}`}
             </p>
             <p className="mt-1 font-mono text-xs break-all text-text-2">
               {one.source ?? 'sender unknown'}
@@ -124,7 +117,7 @@ export function Decisions({ entries, empty }: { entries: readonly AuditEntry[]; 
               {entry.actor}
               {entry.address && ` from ${entry.address}`}
             </span>
-            {detailOf(entry) && <>: {detailOf(entry)}</>}
+            {describeEntry(entry) && <>: {describeEntry(entry)}</>}
           </p>
         </li>
       ))}
@@ -132,33 +125,8 @@ export function Decisions({ entries, empty }: { entries: readonly AuditEntry[]; 
   )
 }
 
-/** The pages of actions' subjects; null: none. Other actions are about accounts. */
-const FOLDERS: Record<string, string | null> = {
-  ...Object.fromEntries(
-    ['grant', 'refuse', 'attach', 'refund', 'extend', 'move', 'merge', 'next_period'].map(
-      (action) => [action, 'orders'],
-    ),
-  ),
-  set_aside: 'payments',
-  put_back: 'payments',
-  coupon: 'coupons',
-  end_coupon: 'coupons',
-  gifts: 'gifts',
-  answer: 'messages',
-  test_broadcast: 'messages/broadcasts',
-  start_broadcast: 'messages/broadcasts',
-  stop_broadcast: 'messages/broadcasts',
-  send_again: null,
-  close_letter: null,
-  hide_from_crews: null,
-  redeem: null,
-  end_gifts: null,
-  backfill: null,
-  stop_backfill: null,
-}
-
 function Subject({ entry: { action, subject } }: { entry: AuditEntry }) {
-  const to = addressOf(action, subject)
+  const to = pageOfSubject(action, subject)
   if (to === null) return <span className="break-all text-text-2">{subject}</span>
   return (
     <Link to={to} className="link inline-flex min-h-6 items-center font-mono text-xs break-all">
@@ -166,27 +134,3 @@ function Subject({ entry: { action, subject } }: { entry: AuditEntry }) {
     </Link>
   )
 }
-
-function addressOf(action: string, subject: string): string | null {
-  const { [action]: folder = 'members' } = FOLDERS
-  if (folder === 'coupons' || folder === 'gifts') return `/${folder}`
-  // Refunds and the like are about an order or about one payment.
-  if (/^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(subject)) return `/payments/${subject}`
-  return folder !== null && /^[A-Za-z0-9_-]{22}$/.test(subject) ? `/${folder}/${subject}` : null
-}
-
-/** The reason first, then the rest by name. */
-function detailOf({ detail }: AuditEntry): string {
-  const { because, ...rest } = detail
-  const named = Object.entries(rest)
-    .filter(([, value]) => value !== null && value !== false)
-    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${plain(name, value)}`)
-  return [...(typeof because === 'string' ? [because] : []), ...named].join(' · ')
-}
-
-function plain(name: string, value: unknown): string {
-  if (typeof value === 'number') return isMoment(name, value) ? formatMoment(value) : String(value)
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-const isMoment = (name: string, value: number) => value > 1e12 && /(^|_)(from|until|at)$/.test(name)

@@ -194,7 +194,7 @@ export function ListEnd({
     <div className="flex flex-wrap items-end justify-between gap-3">
       <Pager next={next} />
       {csv !== null && (
-        <a href={csv} className={`${buttonClass('quiet', 'sm')} mt-6`}>
+        <a href={csv} className={`${buttonClass('quiet', 'sm')} mt-6 -ml-3.5 max-sm:-ml-2.5`}>
           Download as CSV
         </a>
       )}

@@ -228,7 +228,10 @@ function Payouts({
         </ul>
       )}
       {mayExport && payouts.length > 0 && (
-        <a href="/operator/api/payouts.csv" className={`${buttonClass('quiet', 'sm')} mt-4`}>
+        <a
+          href="/operator/api/payouts.csv"
+          className={`${buttonClass('quiet', 'sm')} mt-4 -ml-3.5 max-sm:-ml-2.5`}
+        >
           Download as CSV
         </a>
       )}
