@@ -41,7 +41,14 @@ export function ConsolePaymentPage() {
         </p>
       </Section>
       <Section title="Decisions">
-        <Decisions entries={answer.decisions} empty="No decisions yet." />
+        <Decisions
+          entries={answer.decisions}
+          empty={
+            orders.length === 0
+              ? 'No decisions yet.'
+              : 'None about the payment alone. Those about its order are on the order’s page.'
+          }
+        />
       </Section>
     </>
   )
