@@ -193,6 +193,10 @@ export const recordRefund = (
   subject: string,
   refund: { signature: string; to: string | null; because: string },
 ) => call<DoneBody>('POST', '/refunds', { subject, ...refund })
+export const recordReturnedExcess = (
+  subject: string,
+  refund: { signature: string; to: string | null; because: string },
+) => call<DoneBody>('POST', '/returned_excess', { subject, ...refund })
 export const rescan = (from: number, because: string) =>
   call<DoneBody>('POST', '/rescan', { from, because })
 

@@ -1,5 +1,5 @@
 import type { ConsoleOrderBody, OrderAction } from '../../contract/console/bodies.ts'
-import { extendOrder, grantOrder, recordRefund, refuseOrder } from '../api.ts'
+import { extendOrder, grantOrder, recordRefund, recordReturnedExcess, refuseOrder } from '../api.ts'
 import { ActionButtons } from './action-buttons.tsx'
 import { type Action, NONE_OF_THESE } from './action-dialog.tsx'
 import { useMay } from './session.ts'
@@ -29,11 +29,16 @@ export function OrderActions({
   if (!useMay('act')) return null
   const actions = actionsOn(order.id, grants.length)
   const isPaid = transfers.some((one) => one.order === order.id && one.refund === null)
-  const open = [...order.actions.map((name) => actions[name]), ...(isPaid ? [actions.refund] : [])]
+  const isOver = isPaid && order.excess_cents !== null && order.status === 'settled'
+  const open = [
+    ...order.actions.map((name) => actions[name]),
+    ...(isOver ? [actions.excess] : []),
+    ...(isPaid ? [actions.refund] : []),
+  ]
   return <ActionButtons actions={open} onDone={onDone} />
 }
 
-function actionsOn(id: string, seen: number): Record<OrderAction | 'refund', Action> {
+function actionsOn(id: string, seen: number): Record<OrderAction | 'refund' | 'excess', Action> {
   return {
     grant: {
       title: 'Grant this order?',
@@ -59,6 +64,14 @@ function actionsOn(id: string, seen: number): Record<OrderAction | 'refund', Act
       button: 'Extend',
       fields: [{ name: 'days', label: 'Days', type: 'number', value: '7', hint: '1 to 365' }],
       run: (because, { days = '' }) => extendOrder(id, { because, days: Number(days), seen }),
+    },
+    excess: {
+      title: 'Record a returned excess?',
+      text: 'Only what was paid above the price went back: the order stays settled, and access stays. The amount is read from the chain.',
+      button: 'Record returned excess',
+      fields: SIGNATURE_FIELDS,
+      run: (because, { signature = '', to = '' }) =>
+        recordReturnedExcess(id, { signature, to: to || null, because }),
     },
     refund: {
       title: 'Record a refund?',

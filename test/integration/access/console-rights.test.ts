@@ -81,6 +81,7 @@ const GUARDED = [
   'POST /referrals/:id/restore',
   'POST /refunds',
   'POST /rescan',
+  'POST /returned_excess',
   'POST /system/backfill',
   'POST /system/doctor',
   'POST /system/weights',

@@ -15,6 +15,7 @@ import { recordRescan } from '../../../../flows/console/rescan.ts'
 import { showPayment } from '../../../../flows/console/show-order.ts'
 import { attachTo } from '../../../../flows/operator/operations.ts'
 import { refund } from '../../../../flows/operator/refund.ts'
+import { refundExcess } from '../../../../flows/operator/refund-excess.ts'
 import { reportPayments } from '../../../../flows/operator/reports.ts'
 import { putPaymentBack, setPaymentAside } from '../../../../flows/operator/set-aside.ts'
 import { csv } from '../../../../kernel/csv.ts'
@@ -124,6 +125,17 @@ export const consolePaymentRoutes: readonly ConsoleRoute[] = [
       const { revoked, warning } = await refund(actingAs(request, http), asked)
       const access = revoked.length === 0 ? 'No access depended on it.' : 'Its access is revoked.'
       return done(request, ['Recorded.', access, warning ?? ''].join(' ').trimEnd())
+    },
+  },
+  {
+    method: 'POST',
+    path: '/returned_excess',
+    right: 'act',
+    async run(request, http) {
+      const shape = { subject: Id.or(Signature), signature: Signature, to: Wallet.nullable() }
+      const { because, subject, signature, to } = await reasoned(request, shape)
+      await refundExcess(actingAs(request, http), { subject, signature, confirmedTo: to, because })
+      return done(request, 'Recorded. The order stays settled, and access stays.')
     },
   },
   {
