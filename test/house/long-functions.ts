@@ -13,7 +13,6 @@ export const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {
   'src/flows/cluster/pool-index.ts createPoolIndex': 'state',
   'src/flows/detection/follow/following.ts createFollowing': 'state',
   'src/flows/telegram/send-messages.ts sendMessages': 'state',
-  'src/site/features/claim/use-submission.ts useSubmission': 'state',
   // A table: one short entry per method, case or field.
   'sandbox/telegram/handle.ts createHandle': 'table',
   'sandbox/telegram/text/html.ts parseHtml': 'table',

@@ -34,10 +34,10 @@ export function fitRuleWeights(
   const all = samples.reduce((sum, { weight }) => sum + weight, 0)
   const goodShare = samples.reduce((sum, { good, weight }) => sum + (good ? weight : 0), 0) / all
   const hand = handSet(rules, 1 - goodShare)
+  const doubtAt = 2 * rules.length
   const isFixed = hand.map((_, at) => {
     const rule = rules[at % rules.length]
-    const isDoubt = at === 2 * rules.length
-    if (isDoubt || rule === undefined) return false
+    if (at === doubtAt || rule === undefined) return false
     return rule.id === without || (at >= rules.length && !rule.discount)
   })
   const sparse = samples.map(({ findings, good, weight }) => ({
@@ -45,32 +45,38 @@ export function fitRuleWeights(
     weight,
     found: foundIn(findings),
   }))
-  let at = hand.map((share, place) => (isFixed[place] ? Number.NEGATIVE_INFINITY : logit(share)))
-  const start = at
-  const mean = new Float64Array(at.length)
-  const spread = new Float64Array(at.length)
+  const start = hand.map((share, at) => (isFixed[at] ? Number.NEGATIVE_INFINITY : logit(share)))
+  const descend = createAdam(start.length)
+  let odds = start
   for (let step = 1; step <= STEPS; step += 1) {
-    const slope = slopeOf(sparse, at)
-    at = at.map((theta, place) => {
-      if (isFixed[place]) return theta
-      const held = place === at.length - 1 ? 0 : HOLD * (theta - (start[place] ?? 0))
-      const g = ((slope[place] ?? 0) + held) / all
-      mean[place] = 0.9 * (mean[place] ?? 0) + 0.1 * g
-      spread[place] = 0.999 * (spread[place] ?? 0) + 0.001 * g * g
-      const size = Math.sqrt((spread[place] ?? 0) / (1 - 0.999 ** step)) + 1e-9
-      return theta - (RATE * (mean[place] ?? 0)) / (1 - 0.9 ** step) / size
+    const slope = slopeOf(sparse, odds).map((value, at) => {
+      const held = at === doubtAt ? 0 : HOLD * ((odds[at] ?? 0) - (start[at] ?? 0))
+      return isFixed[at] ? 0 : (value + held) / all
     })
+    odds = odds.map((one, at) => (isFixed[at] ? one : one - descend(at, slope[at] ?? 0, step)))
   }
-  const shares = at.map(sigmoid)
+  const shares = odds.map(sigmoid)
   return {
     kind: 'rules',
-    doubt: shares[2 * rules.length] ?? 0,
+    doubt: shares[doubtAt] ?? 0,
     weights: rules.map(({ id, version }, index) => ({
       rule: id,
       version,
       weight: shares[index] ?? 0,
       discount: shares[rules.length + index] ?? 0,
     })),
+  }
+}
+
+/** Adam's steps. @returns how far down a parameter moves */
+function createAdam(parameters: number) {
+  const mean = new Float64Array(parameters)
+  const spread = new Float64Array(parameters)
+  return (at: number, slope: number, step: number): number => {
+    mean[at] = 0.9 * (mean[at] ?? 0) + 0.1 * slope
+    spread[at] = 0.999 * (spread[at] ?? 0) + 0.001 * slope * slope
+    const size = Math.sqrt((spread[at] ?? 0) / (1 - 0.999 ** step)) + 1e-9
+    return (RATE * (mean[at] ?? 0)) / (1 - 0.9 ** step) / size
   }
 }
 
