@@ -49,7 +49,6 @@ export function createDirector(
   const played = new Map<string, number>()
 
   return {
-    /** Starts the scenario of a cue. */
     play({ scenario, venue, seed: own }: Cue): Coin[] {
       const mine = own === undefined ? `${seed}/cue/${nth++}` : `cue/${own}`
       const cue = `${mine}/${scenario}/${venue ?? ''}`

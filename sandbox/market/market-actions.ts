@@ -39,7 +39,6 @@ export type MarketActions = {
   venue: MarketVenue
   /** Runs `act` this many ms after the scenario began. */
   after(ms: number, act: () => void): void
-  /** A new wallet. */
   newWallet(): MarketTrader
   /** A returning wallet; `among`: one of the first this many. */
   one(kind: Kind, among?: number): MarketTrader
@@ -58,7 +57,6 @@ export type MarketActions = {
   buyLate(coin: Coin, trader: MarketTrader, lamports: bigint): void
   /** @param share of what the trader holds, 0 to 1. */
   sell(coin: Coin, trader: MarketTrader, share: number): void
-  /** Slot length in ms. */
   slotMs: number
   /** The document at a coin's URI. */
   documentOf(uri: string): MetadataDocument | undefined

@@ -36,7 +36,6 @@ export type EntryMeta = {
   returnData?: { programId: Address; data: [string, 'base64'] }
 }
 
-/** A transaction in a list. */
 export type ListedEntry = {
   signature: string
   slot: number
@@ -50,7 +49,6 @@ export type ListedEntry = {
 /** With its index in the block, from 0. */
 export type Placed<Entry> = Entry & { index: number }
 
-/** A transaction in the ledger. */
 export type LedgerEntry = ListedEntry & {
   version: TransactionVersion
   wire: Uint8Array

@@ -54,7 +54,6 @@ export function createTail(stored: readonly LedgerEntry[], confirmedSlot: number
       tail = tail.filter((landed) => landed.reached !== 'finalized')
     },
 
-    /** The first change of an account after a slot. */
     firstChangeAfter(slot: number, key: Address): AccountChange | undefined {
       return tail
         .find(({ entry, changes }) => entry.slot > slot && changes.has(key))

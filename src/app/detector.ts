@@ -32,7 +32,6 @@ import { meterRpc } from './metered/rpc.ts'
 import { rulesCode } from './rules-code.ts'
 import { createTrainer } from './trainer.ts'
 
-/** The detector in this process. */
 export type Detector = {
   context: DetectionContext
   /** The detector's role, until `signal` aborts. */

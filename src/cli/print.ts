@@ -1,4 +1,3 @@
-/** Prints lines to stdout. */
 export function print(lines: readonly string[]): void {
   for (const line of lines) console.log(line)
 }

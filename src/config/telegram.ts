@@ -15,7 +15,6 @@ export type TelegramConfig = {
   channelId: string | null
   /** null: there is none. */
   publicChannel: PublicChannelConfig | null
-  /** The language of the channel. */
   channelLanguage: Language
   /** The operators' group for reports; null: reports go to the log. */
   operatorsChatId: string | null

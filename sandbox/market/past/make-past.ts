@@ -15,7 +15,6 @@ import { createSender } from '../transaction-sender.ts'
 
 export type PastRequest = Pick<PastChainOptions, 'genesisHash' | 'anchor'> & {
   seed: string
-  /** Days of market. */
   days: number
   /** Approximate number, spread over the days. */
   launches: number

@@ -40,7 +40,6 @@ const HistoryConfig = z
 
 const TransactionConfig = orEncoding(z.looseObject(transactionFields).nullish())
 
-/** Methods that read transactions. */
 export function transactionMethods(
   chain: Chain,
   past: Past,

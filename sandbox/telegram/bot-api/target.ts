@@ -7,7 +7,6 @@ import type { SandboxTelegram } from '../telegram.ts'
 import { chatOf, privateChat } from '../wire.ts'
 import type { Params } from './params.ts'
 
-/** The chat of a call. */
 type ChatTarget = { kind: 'person'; person: TelegramPerson } | { kind: 'room'; room: Room }
 
 /** Finds the chat of `chat_id`, if the bot can see it. */

@@ -28,7 +28,6 @@ type ChatView = {
   title: string
   about: string
   state: State
-  /** The person owns it. */
   owned: boolean
   messages: PostedMessage[]
   commands: ListedCommand[]

@@ -8,7 +8,6 @@ export type Metrics = {
   meter: Meter
   /** In Prometheus' text format, with Node's own figures: event loop, garbage collection, memory. */
   read(): Promise<{ type: string; text: string }>
-  /** The names of all figures. */
   names(): string[]
 }
 

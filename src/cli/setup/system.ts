@@ -15,7 +15,6 @@ export type System = {
 
 const USER = 'mintwatch'
 
-/** This machine. */
 export function thisSystem(): System {
   return {
     isRoot: process.getuid?.() === 0,

@@ -95,7 +95,6 @@ export function Grants({ grants }: { grants: readonly ConsoleGrant[] }) {
   )
 }
 
-/** Entries of the audit. */
 export function Decisions({ entries, empty }: { entries: readonly AuditEntry[]; empty: string }) {
   if (entries.length === 0) return <Empty>{empty}</Empty>
   return (

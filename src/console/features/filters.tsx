@@ -72,7 +72,6 @@ export function FilterChoice({
   )
 }
 
-/** Plans to choose from. */
 export const PLAN_CHOICES = PLAN_IDS.map((plan) => [plan, planName(plan)] as const)
 
 /** From the beginning of one day to the end of another, UTC. */

@@ -168,7 +168,6 @@ export function Pager({
   )
 }
 
-/** The heading of a page. */
 export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Mintwatch console`

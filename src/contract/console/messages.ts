@@ -41,7 +41,6 @@ export type LettersBody = {
 export type FailedMessagesBody = {
   messages: {
     id: string
-    /** The event that it is about. */
     about: string
     created_at: number
     failed_at: number

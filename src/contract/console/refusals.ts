@@ -33,7 +33,6 @@ export const CONSOLE_REFUSALS = {
 
 export type ConsoleRefusalCode = keyof typeof CONSOLE_REFUSALS
 
-/** A refusal of the console. */
 export class ConsoleRefusal extends Error {
   override name = 'ConsoleRefusal'
   readonly code: ConsoleRefusalCode

@@ -2,7 +2,7 @@
 export const CAUSES = ['graduates', 'fades', 'rugged'] as const
 export type HazardCause = (typeof CAUSES)[number]
 
-/** A value for each cause. */
+/** One value for graduating, one for fading, and one for being rugged. */
 export function byCause<T>(of: (cause: HazardCause) => T): Record<HazardCause, T> {
   return { graduates: of('graduates'), fades: of('fades'), rugged: of('rugged') }
 }

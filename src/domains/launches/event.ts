@@ -103,7 +103,6 @@ export type Migration = Place & {
   target: VenueId | null
   mint: string | null
   creator: string | null
-  /** The new pool. */
   pool: string | null
   baseAmount: bigint | null
   quoteAmount: bigint | null

@@ -190,7 +190,6 @@ export type LaunchEventRow = {
   at: number
   /** Of a report. */
   stage: Stage | null
-  /** The kind of turn, and its evidence. */
   turn: TurnKind | null
   evidence: string | null
 }

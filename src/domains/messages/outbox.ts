@@ -43,7 +43,6 @@ export type Outgoing = {
   broadcast?: string
 }
 
-/** A message claimed for sending. */
 export type ClaimedMessage = {
   id: string
   chat: string

@@ -102,7 +102,6 @@ export type Telegram = {
   ): Promise<void>
   /** Polls for updates until `signal` aborts. An update is done once `handle` resolves; one at a time. */
   poll(handle: (update: Update) => Promise<void>, signal: AbortSignal): Promise<void>
-  /** Sets the webhook. */
   deliverTo(webhook: { url: string; secret: string }, signal?: AbortSignal): Promise<void>
   /**
    * Whether Telegram hands updates over: polls are answered, or, with a webhook, it is ours and accepts them. One

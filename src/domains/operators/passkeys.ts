@@ -1,7 +1,6 @@
 import type { Ms } from '../../kernel/clock.ts'
 import type { Queryable, Tx } from '../../kernel/db/database.ts'
 
-/** A passkey of an operator. */
 export type Passkey = {
   /** The credential's id, base64url. */
   id: string

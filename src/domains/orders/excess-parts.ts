@@ -52,7 +52,7 @@ export function excessParts(
   return parts
 }
 
-/** The sum of these parts in each coin. */
+/** How much was paid in SOL, and how much in USDC. */
 export function sumParts(parts: readonly ExcessPart[]): Coins {
   return { lamports: lamports(sum(inSol(parts))), usdc: usdc(sum(inUsdc(parts))) }
 }

@@ -15,7 +15,7 @@ export function developersOf({
   return new Set(all.filter((wallet) => !Object.hasOwn(VAULT_OWNERS, wallet)))
 }
 
-/** The developers' trades on the tape. */
+/** What each of the developers has traded. */
 export function developerTrades(snapshot: Snapshot): TapeWallet[] {
   const developers = developersOf(snapshot)
   return snapshot.tape.wallets.filter(({ wallet }) => developers.has(wallet))

@@ -12,7 +12,6 @@ const ED25519 = 1
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 const KEY_BYTES = 32
 
-/** A key that signs checkpoints. */
 export type SigningKey = { publicKey: Buffer; sign(text: string): Buffer }
 
 /** The Ed25519 key of a seed. @param seed 32 bytes */

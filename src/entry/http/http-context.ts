@@ -53,7 +53,6 @@ export type HttpContext = {
   sender: WebhookSender
   /** Sends to members' browsers. */
   push: PushSender
-  /** The operators' console. */
   console: ConsoleHost
   /** The site's origin; null: from the Host header. */
   publicUrl: string | null

@@ -51,7 +51,6 @@ import { walletProofRoutes } from './routes/wallet-proofs.ts'
 
 const MOST_BODY_BYTES = 16 * 1_024
 
-/** All HTTP routes. */
 export function createRouter(http: HttpContext): Router {
   const router: Router = new Hono<HttpEnv>()
   router.onError(answerRefusals(http.services.log))

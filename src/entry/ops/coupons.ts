@@ -18,7 +18,6 @@ const Moment = z.iso
   .or(z.iso.datetime())
   .transform((text) => Date.parse(text))
 
-/** Lists coupons. */
 export const coupons: OpsCommand = {
   help: ['npm run ops -- coupons', 'Lists coupons and how many orders hold a use of each.'],
   async run({ context }, args) {
@@ -27,7 +26,6 @@ export const coupons: OpsCommand = {
   },
 }
 
-/** Adds a coupon. */
 export const addCouponCommand: OpsCommand = {
   help: [
     'npm run ops -- add-coupon CODE --percent N|--usd N [--plan 30d|lifetime] [--uses N] [--uses-each N] [--first] [--linked] [--from DATE] [--until DATE] --because TEXT',
@@ -60,7 +58,6 @@ export const addCouponCommand: OpsCommand = {
   },
 }
 
-/** Ends a coupon. */
 export const endCouponCommand: OpsCommand = {
   help: [
     'npm run ops -- end-coupon CODE --because TEXT',

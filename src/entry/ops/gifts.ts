@@ -45,7 +45,6 @@ export const giftsCommand: OpsCommand = {
   },
 }
 
-/** Ends gifts. */
 export const endGiftCommand: OpsCommand = {
   help: [
     'npm run ops -- end-gift LOT|GIFT --because TEXT',

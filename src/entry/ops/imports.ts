@@ -45,7 +45,6 @@ export const importsCommand: OpsCommand = {
   },
 }
 
-/** Undoes one member's import. */
 export const undoImportCommand: OpsCommand = {
   help: [
     'npm run ops -- undo-import ID|@USERNAME --because TEXT',

@@ -56,7 +56,6 @@ export const payoutsCommand: OpsCommand = {
   },
 }
 
-/** Prepares payouts. */
 export const preparePayoutsCommand: OpsCommand = {
   help: [
     'npm run ops -- prepare-payouts [--least DOLLARS] --because TEXT',
@@ -71,7 +70,6 @@ export const preparePayoutsCommand: OpsCommand = {
   },
 }
 
-/** Cancels a payout. */
 export const cancelPayoutCommand: OpsCommand = {
   help: [
     'npm run ops -- cancel-payout PAYOUT --because TEXT',

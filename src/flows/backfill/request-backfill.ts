@@ -15,7 +15,6 @@ import type { NamedMint } from './read-mints.ts'
 
 type Context = Pick<DetectionContext, 'db' | 'clock' | 'entropy'>
 
-/** An operator's request. */
 type BackfillRequest = {
   days: number
   /** Maximum number of launches, drawn by the seed. */

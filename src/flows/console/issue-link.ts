@@ -19,7 +19,6 @@ type Context = Pick<Services, 'db' | 'clock' | 'entropy' | 'sealer' | 'acting'>
 
 /** Where a link leads, and how the message with it reads. */
 export type LinkSending = {
-  /** The console's origin. */
   origin: string
   /** The message, as HTML; null: there is no bot to send it. */
   messageText: ((link: string, role: OperatorRole) => string) | null

@@ -31,7 +31,6 @@ export type OrderFilter = {
   until: Ms | null
 }
 
-/** All orders. */
 export const ANY_ORDER: Omit<OrderFilter, 'ids'> = {
   status: null,
   exception: null,

@@ -14,7 +14,7 @@ import { formatUsdc, usdc } from '../../kernel/money.ts'
 
 /** Rows as the console shows them. */
 
-/** An order, as the console shows it. */
+/** A refused order is one whatever its status. */
 export function shownOrder(row: Selectable<OrderRow>): ConsoleOrder {
   return {
     id: row.id,
@@ -69,7 +69,7 @@ function canBeSetAside(row: Selectable<TransferRow>): boolean {
   return isOpen && isWorthNothing(row)
 }
 
-/** A grant, as the console shows it. */
+/** A grant, also a revoked one. */
 export function shownGrant(row: Selectable<GrantRow>): ConsoleGrant {
   return {
     order: row.order_id,

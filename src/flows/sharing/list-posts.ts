@@ -24,7 +24,7 @@ export type SharedPost = {
   reasons: string[]
 }
 
-/** The newest posts. */
+/** What the feed lists: posts that are older than the delay of visitors. */
 export async function newestPosts({ db, clock }: Context): Promise<SharedPost[]> {
   const page = { order: 'newest', limit: MOST_IN_FEED, offset: 0 } as const
   const rows = await publicPosts(db.read, clock.now() - PUBLIC_DELAY_MS, page)

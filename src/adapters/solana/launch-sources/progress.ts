@@ -13,7 +13,6 @@ import type { SourceContext } from './source-context.ts'
 export const MARGIN_SLOTS = 32
 const LOOK_AGAIN_AFTER = 0.5 * SECOND
 
-/** The progress of one subscription. */
 export type Progress = {
   /** The newest slot, and when it was reported; null: none since the subscription. */
   newest: { slot: number; at: Ms } | null

@@ -104,7 +104,6 @@ export class Reader {
     return Buffer.from(buffer, byteOffset + at, length).toString('utf8')
   }
 
-  /** Skips a text. */
   skipText(): this {
     const length = this.u32()
     return length === null ? this : this.skip(length)

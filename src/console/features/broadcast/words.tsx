@@ -10,7 +10,6 @@ const STATES: Record<BroadcastState, [words: string, tone: 'calm' | 'go' | 'care
   done: ['sent', 'go'],
 }
 
-/** A broadcast's state. */
 export function BroadcastTag({ state }: { state: BroadcastState }) {
   const [words, tone] = STATES[state]
   return <Tag tone={tone}>{words}</Tag>

@@ -9,7 +9,6 @@ import { Folders } from './messages.tsx'
 
 const AGAIN_MS = 15_000
 
-/** Letters from the contact page. */
 export function LettersPage() {
   const [params] = useSearchParams()
   const query = params.toString()

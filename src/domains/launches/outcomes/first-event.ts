@@ -12,7 +12,6 @@ export const HAZARD_WINDOW_MS = 30 * MINUTE
 /** A launch fades when it costs this share of what it cost at the moment. */
 const FADED = 0.2
 
-/** A launch's first hour. */
 export type Hour = Pick<OutcomeFacts, 'graduatedAt' | 'missingUntil' | 'firstPrice'> & {
   launchedAt: Ms
   /** After an hour. */

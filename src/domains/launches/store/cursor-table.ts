@@ -12,7 +12,6 @@ export type DetectorCursorRow = {
   read_until: Ms | null
 }
 
-/** A shard of the launch stream. */
 export type LaunchShardRow = {
   shard: number
   /** Its worker's place, with the epoch of who holds it; null: it was given back. */

@@ -11,7 +11,6 @@ const MOST_FUNDED = 500
 /** The later horizon takes precedence. */
 const HORIZONS = ['1h', '24h', '7d']
 
-/** One earlier launch of a wallet. */
 type EarlierLaunch = {
   launchedAt: Ms
   lastTradeAt: Ms | null

@@ -34,7 +34,7 @@ export async function takeShards(
   return rows
 }
 
-/** Releases a shard. */
+/** Lets any worker take the shard. */
 export async function leaveShard(tx: Tx, shard: number): Promise<void> {
   await tx.updateTable('launch_shards').set({ worker: null }).where('shard', '=', shard).execute()
 }

@@ -65,7 +65,7 @@ export function createFlow(launchSlot: number): RunningFlow {
   }
 }
 
-/** Slots of which a window consists. */
+/** How many slots begin in a window. */
 export function slotsIn(window: number): number {
   const begun = (ms: Ms) => Math.ceil(ms / SLOT_MS)
   return begun(WINDOW_ENDS[window] ?? 0) - begun(WINDOW_ENDS[window - 1] ?? 0)

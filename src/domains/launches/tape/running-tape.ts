@@ -7,7 +7,6 @@ import { createFirstTrade, createLastTrade } from './outer-trades.ts'
 import { type ChainStart, createReserveChain, type MissingRange } from './reserves.ts'
 import { createWalletSums } from './wallet-sums.ts'
 
-/** A trade for a tape. */
 export type TapeTrade = {
   at: Ms
   slot: number

@@ -27,7 +27,7 @@ export async function storeRetirement(tx: Tx, wallet: string, retiresAt: Ms | nu
     .execute()
 }
 
-/** Which of these wallets are ours. */
+/** Which of these wallets are ours, or were, and when they retire. */
 export async function findOurWallets(
   db: Queryable,
   wallets: readonly string[],

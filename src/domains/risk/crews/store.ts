@@ -92,7 +92,7 @@ export async function crewsWith(
   return new Map(rows.map(({ wallet, crew }) => [wallet, crew]))
 }
 
-/** All wallets of crews, by wallet. */
+/** By wallet, which of these crews it belongs to. */
 export async function walletsOfCrews(
   db: Queryable,
   crews: readonly string[],

@@ -60,7 +60,6 @@ const STORED = z.object({
 })
 
 export type TrainedPart = z.infer<typeof PART>
-/** A trained model as it is stored. */
 export type StoredModel = {
   features: typeof FEATURES_VERSION
   parts: TrainedPart[]

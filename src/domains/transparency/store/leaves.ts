@@ -5,7 +5,6 @@ import { type Leaf, leafText } from '../leaf.ts'
 import { hashLeaf } from '../merkle.ts'
 import type { RecordLeafRow } from '../table.ts'
 
-/** A leaf with its place. */
 type NumberedLeaf = Pick<RecordLeafRow, 'hash' | 'leaf'> & { position: number }
 
 const AT_ONCE = 500

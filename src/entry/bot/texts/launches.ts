@@ -103,7 +103,6 @@ export function createLaunchNotices(words: LaunchWords): LaunchNotices {
   }
 }
 
-/** A launch in one line. */
 export function lineOf(
   words: Pick<LaunchWords, 'attention'>,
   { name, symbol, score, level, venue, attention }: LaunchBody,

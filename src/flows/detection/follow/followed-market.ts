@@ -79,7 +79,6 @@ export abstract class FollowedMarket {
   /** What its tape adds up to; null: it is not in memory. */
   protected abstract tapeSums(): TapeSums | null
 
-  /** Adds a trade. */
   addTrade(trade: TapeTrade, rate: QuoteRate | null): void {
     this.countedLately.add(trade)
     const isTraders = trade.origin === undefined

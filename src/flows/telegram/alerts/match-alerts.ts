@@ -26,7 +26,6 @@ const ACCOUNTS_PER_QUERY = 500
 /** The stored setting, a rotation's place: the account that was alerted last when too many matched. */
 const ROTATION_KEY = 'alert_turn'
 
-/** One alert to a member. */
 export type MemberAlert = {
   account: string
   /** Their trade link. */

@@ -24,7 +24,7 @@ const IN_A_ROW = 6
  */
 export type Digester = { send(): Promise<void> }
 
-/** Creates a digester. */
+/** Remembers which digests were queued. */
 export function createDigester(context: BotContext): Digester {
   /** The digests that were checked last: most hours need only one check. */
   const done = new Map<string, Ms>()

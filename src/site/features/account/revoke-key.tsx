@@ -69,7 +69,6 @@ function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus()
 }
 
-/** The reason for a failure, for a toast. */
 export function failureReason(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Please try again.'
 }

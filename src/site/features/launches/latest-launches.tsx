@@ -21,7 +21,6 @@ type LatestLaunchesProps = {
   aside?: (launch: LaunchBody) => ReactNode
 }
 
-/** The latest launches, live. */
 export function LatestLaunches({ kind, lines, className = '', empty, aside }: LatestLaunchesProps) {
   const { launches, lost } = useFeed(kind, lines)
   const now = useNow()

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A titled part of the ledger. */
 export function LedgerPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="card p-6 max-sm:p-5">
