@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Queryable } from '../../../kernel/db/database.ts'
 import { planOnce } from '../../../kernel/db/plan-once.ts'
@@ -165,26 +166,12 @@ function lastPointBefore(prices: string, before: Ms): Ms | null {
  * backfill; `now` if there is neither.
  */
 export async function knownSince(db: Queryable, now: Ms): Promise<Ms> {
-  const [first, past] = await Promise.all([
-    db
-      .selectFrom('launches')
-      .modifyFront(planOnce)
-      .select('detected_at')
-      .where('backfilled_by', 'is', null)
-      .orderBy('detected_at')
-      .limit(1)
-      .executeTakeFirst(),
-    db
-      .selectFrom('backfill_runs')
-      .modifyFront(planOnce)
-      .select('from_at')
-      .where('whole', '=', 1)
-      .where('finished_at', 'is not', null)
-      .orderBy('from_at')
-      .limit(1)
-      .executeTakeFirst(),
-  ])
-  return Math.min(first?.detected_at ?? now, past?.from_at ?? now, now)
+  const asked = sql<{ first: Ms | null; past: Ms | null }>`
+    select ${planOnce}
+      (select min(detected_at) from launches where backfilled_by is null) as first,
+      (select min(from_at) from backfill_runs where whole = 1 and finished_at is not null) as past`
+  const { first = null, past = null } = (await asked.execute(db)).rows[0] ?? {}
+  return Math.min(first ?? now, past ?? now, now)
 }
 
 /** Pure. A rug outweighs a graduation, and a graduation outweighs a death. */
