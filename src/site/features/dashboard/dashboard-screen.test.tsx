@@ -214,6 +214,10 @@ describe('without a subscription', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
     expect(await screen.findByText('Subscription refreshed')).toBeDefined()
     expect(screen.getByText('Active')).toBeDefined()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(await screen.findByText('Not refreshed')).toBeDefined()
+    expect(screen.getByText('Active')).toBeDefined()
   })
 })
 

@@ -40,6 +40,12 @@ export function useMember() {
   const refresh = useCallback(async () => void (await read()), [read])
   const check = useCallback(async () => {
     const found = await read()
+    if (found === undefined)
+      return toast({
+        title: 'Not refreshed',
+        description: 'Your subscription could not be loaded. Check your connection and try again.',
+        destructive: true,
+      })
     toast({ title: found ? 'Subscription refreshed' : 'Still no active subscription' })
   }, [read])
 

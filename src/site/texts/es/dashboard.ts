@@ -91,6 +91,9 @@ export const esDashboard: SiteTexts = {
   'The bot now knows your membership.': 'El bot ya conoce tu membresía.',
   'Open in Telegram': 'Abrir en Telegram',
   'Subscription refreshed': 'Suscripción actualizada',
+  'Not refreshed': 'No se actualizó',
+  'Your subscription could not be loaded. Check your connection and try again.':
+    'No se pudo cargar tu suscripción. Revisa tu conexión y vuelve a intentarlo.',
   'Still no active subscription': 'Aún no hay una suscripción activa',
   '{children} If you have one, open this page in the browser that you paid in, or sign in with Telegram on the dashboard.':
     '{children} Si tienes una, abre esta página en el navegador donde pagaste, o inicia sesión con Telegram en el panel.',
