@@ -20,7 +20,7 @@ export function Notice({
   children: ReactNode
 }) {
   return (
-    <section className={`rounded-lg border p-5 ${TONES[tone]}`}>
+    <section className={`rounded-lg border p-6 max-sm:p-5 ${TONES[tone]}`}>
       <h2 className="text-base">{title}</h2>
       <div className="mt-1.5 space-y-3 text-sm text-text-2">{children}</div>
     </section>

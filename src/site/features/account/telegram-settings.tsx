@@ -56,7 +56,11 @@ function Move({ account, refresh }: TelegramSettingsProps) {
   }
   if (!open) {
     return (
-      <button type="button" onClick={() => setOpen(true)} className={buttonClass('secondary')}>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className={`${buttonClass('secondary')} max-[359px]:px-2`}
+      >
         Move to another Telegram account
       </button>
     )
