@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cut, drawable, drawText, fitLines } from './draw-text.ts'
+import { cutToFit, drawable, drawText, fitLines } from './draw-text.ts'
 
 const STYLE = { size: 30, color: '#fff' }
 
@@ -18,8 +18,8 @@ test('what our fonts can’t draw is a question mark, and a name of nothing else
 })
 
 test('long text is cut where it would leave its place, in one line or in several', () => {
-  expect(cut('short', STYLE, 400)).toBe('short')
-  const line = cut('W'.repeat(200), STYLE, 400)
+  expect(cutToFit('short', STYLE, 400)).toBe('short')
+  const line = cutToFit('W'.repeat(200), STYLE, 400)
   expect(line.endsWith('…')).toBe(true)
   expect(line.length).toBeLessThan(20)
   const lines = fitLines('one two three four five six seven eight nine ten eleven', STYLE, 160, 2)

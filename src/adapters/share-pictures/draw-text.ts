@@ -36,15 +36,15 @@ export function fitLines(text: string, style: TextStyle, room: number, most: num
       line = longer
       continue
     }
-    if (lines.length === most - 1) return [...lines, cut(longer, style, room)]
+    if (lines.length === most - 1) return [...lines, cutToFit(longer, style, room)]
     if (line !== '') lines.push(line)
-    line = widthOf(word, style) <= room ? word : cut(word, style, room)
+    line = widthOf(word, style) <= room ? word : cutToFit(word, style, room)
   }
   return line === '' ? lines : [...lines, line]
 }
 
 /** As much of a text as fits beside an ellipsis. */
-export function cut(text: string, style: TextStyle, room: number): string {
+export function cutToFit(text: string, style: TextStyle, room: number): string {
   const clean = drawable(text)
   if (widthOf(clean, style) <= room) return clean
   const parts = [...graphemes.segment(clean)].map(({ segment }) => segment)

@@ -1,7 +1,7 @@
 import { BRAND } from '../../contract/constants.ts'
 import type { RiskLevel } from '../../contract/launches/risk.ts'
 import type { ShareCard } from '../../contract/launches/share-card.ts'
-import { cut, drawable, drawText, fitLines, type TextStyle } from './draw-text.ts'
+import { cutToFit, drawable, drawText, fitLines, type TextStyle } from './draw-text.ts'
 
 /** As link previews show it: https://ogp.me, and 1.91:1 for large cards. */
 export const WIDTH = 1_200
@@ -40,10 +40,10 @@ export function writeSvg(card: ShareCard): string {
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${INK}"/>`,
     logo(),
     drawText(BRAND, { x: 118, y: 96 }, { size: 30, weight: 600, color: TEXT }),
-    drawText(cut(origin, SMALL, 640), { x: RIGHT, y: 95, fromRight: true }, SMALL),
-    drawText(cut(drawable(name) || mint, NAME, RIGHT - LEFT), { x: LEFT, y: 214 }, NAME),
+    drawText(cutToFit(origin, SMALL, 640), { x: RIGHT, y: 95, fromRight: true }, SMALL),
+    drawText(cutToFit(drawable(name) || mint, NAME, RIGHT - LEFT), { x: LEFT, y: 214 }, NAME),
     drawText(
-      cut(ticker, { ...SMALL, size: 32 }, RIGHT - LEFT),
+      cutToFit(ticker, { ...SMALL, size: 32 }, RIGHT - LEFT),
       { x: LEFT, y: 266 },
       { size: 32, color: TEXT_3 },
     ),
@@ -97,9 +97,9 @@ function reasons(all: readonly string[]): string {
 function whatCame({ what, sample }: NonNullable<ShareCard['after']>): string {
   const room = RIGHT - REASONS_AT
   return [
-    drawText(cut(what, FACT, room), { x: REASONS_AT - 4, y: 496 }, FACT),
+    drawText(cutToFit(what, FACT, room), { x: REASONS_AT - 4, y: 496 }, FACT),
     drawText(
-      cut(sample, { ...SMALL, size: 24 }, room),
+      cutToFit(sample, { ...SMALL, size: 24 }, room),
       { x: REASONS_AT - 4, y: 534 },
       {
         ...SMALL,

@@ -220,7 +220,7 @@ export {
 export { endListing, namedMints, storeFound, storeNamed } from './store/past/named.ts'
 export { commonFunders, creatorsPaidBy, graduatedShare } from './store/reach.ts'
 export { type MarketState, storeMarkets } from './store/store-markets.ts'
-export { averageDelay, countLaunches, countSeen, newestTradeAt } from './store/totals.ts'
+export { averageDelay, countLaunches, countTradesByVenue, newestTradeAt } from './store/totals.ts'
 export {
   areTradesLost,
   filesOfPart,

@@ -1,6 +1,6 @@
 import { type Ms, SECOND } from '../../kernel/clock.ts'
 import { inChainOrder, isBefore } from './chain-order.ts'
-import { canClaim, fits } from './claims.ts'
+import { canClaim, wouldSettle } from './claims.ts'
 import { type Claim, type Evidence, isFinal, type Order, type Transfer } from './order.ts'
 import { isOwnAmount, ownerOfAmount } from './own-amount.ts'
 
@@ -149,7 +149,7 @@ function rivalClaims(order: Order, transfer: Transfer, evidence: Evidence): Clai
       rival !== undefined &&
       rival.id !== order.id &&
       canClaim(rival, other, transfer, evidence) &&
-      fits(other, evidence)
+      wouldSettle(other, evidence)
     )
   })
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { claimOf, evidenceOf, OPENED, orderOf, transferOf } from '../../../test/support/cases.ts'
 import { DAY, MINUTE } from '../../kernel/clock.ts'
 import { lamports } from '../../kernel/money.ts'
-import { canClaim, fits } from './claims.ts'
+import { canClaim, wouldSettle } from './claims.ts'
 import type { Claim, Order, Transfer } from './order.ts'
 
 const rival = (order: Partial<Order> = {}) =>
@@ -10,7 +10,7 @@ const rival = (order: Partial<Order> = {}) =>
 
 describe('a claim fits', () => {
   const fitting = (order: Partial<Order>, claim: Partial<Claim>, transfer: Partial<Transfer>) =>
-    fits(
+    wouldSettle(
       claimOf({ orderId: 'rival', ...claim }),
       evidenceOf([rival(order)], { transfers: [transferOf(transfer)] }),
     )
@@ -41,12 +41,14 @@ describe('a claim fits', () => {
       transferOf(half),
       transferOf({ ...half, signature: 'two', orderId: 'rival', source: 'elsewhere' }),
     ]
-    expect(fits(claimOf({ orderId: 'rival' }), evidenceOf([rival()], { transfers }))).toBe(true)
+    expect(wouldSettle(claimOf({ orderId: 'rival' }), evidenceOf([rival()], { transfers }))).toBe(
+      true,
+    )
   })
 
   test('nothing for an order that we don’t know', () => {
     const evidence = evidenceOf([], { transfers: [transferOf()] })
-    expect(fits(claimOf({ orderId: 'rival' }), evidence)).toBe(false)
+    expect(wouldSettle(claimOf({ orderId: 'rival' }), evidence)).toBe(false)
   })
 })
 

@@ -18,7 +18,7 @@ const CONTESTABLE_MS = 24 * HOUR
  * Whether a claim would settle its own order, with this wallet's payments and the order's other
  * claims; only then it can contest. A claim that needs a proof contests nothing.
  */
-export function fits(claim: Claim, evidence: Evidence): boolean {
+export function wouldSettle(claim: Claim, evidence: Evidence): boolean {
   const order = evidence.orders.get(claim.orderId)
   if (!order || needsProof(claim)) return false
   if (order.settledAt !== null || order.refusedAt !== null) return false

@@ -10,7 +10,7 @@ import {
 } from '../../kernel/money.ts'
 import { covers, owedFor } from './credit.ts'
 import type { Order, StoredRate, Transfer } from './order.ts'
-import { creditWithoutDust, forgivenFor } from './rounding.ts'
+import { creditWithoutDust, toleratedExcess } from './rounding.ts'
 
 /**
  * The amount paid above the price of an order and its further periods, in cents. What the rounding of
@@ -25,7 +25,7 @@ export function excessOf(
   rates: readonly StoredRate[],
 ): UsdCents | null {
   const over = creditWithoutDust(order, paid, rates) - exactCents(owedFor(order, price))
-  if (over <= forgivenFor(order, paid, price, rates)) return null
+  if (over <= toleratedExcess(order, paid, price, rates)) return null
   const excess = toCents(over as ExactUsd)
   return excess > 0 ? excess : null
 }

@@ -1,6 +1,6 @@
 import { createGroups } from '../../kernel/collections/groups.ts'
 import type { Evidence, Order } from './order.ts'
-import { isNear, mayBeChanged } from './own-amount.ts'
+import { isNearAmount, mayBeChanged } from './own-amount.ts'
 
 /**
  * Splits the orders of a case into groups that don't affect each other. After an outage one case
@@ -23,7 +23,7 @@ export function independentGroups(
     if (orderId !== null) groups.join(signature, orderId)
     if (lamports === null || !mayBeChanged(transfer, evidence)) continue
     for (const amount of evidence.amounts)
-      if (isNear(amount.lamports, lamports)) groups.join(signature, amount.orderId)
+      if (isNearAmount(amount.lamports, lamports)) groups.join(signature, amount.orderId)
   }
   const ids = orders.map(({ id }) => id)
   return [...Map.groupBy(ids, groups.groupOf).values()]

@@ -76,7 +76,7 @@ export function whyUnpaid(
 }
 
 /** A transfer of which only the place is known. */
-export function blank(
+export function blankTransfer(
   transaction: { signature: string; slot: number; blockTime: Ms | null },
   { wallet, commitment, now }: Pick<Seen, 'wallet' | 'commitment' | 'now'>,
 ): Transfer {

@@ -1,7 +1,7 @@
 import { QUOTE_DECIMALS, WRAPPED_SOL } from '../../contract/launches/mints.ts'
 import { type Lamports, lamports } from '../../kernel/money.ts'
 import {
-  blank,
+  blankTransfer,
   type Observation,
   onlySender,
   ordersNamed,
@@ -30,7 +30,7 @@ export function observeTransfers(
 ): Observation {
   if (isBeyondStorage(transaction)) {
     // No supply allows it, so something is wrong. Reading goes on, and an operator sees it.
-    const row = { ...blank(transaction, seen), path: 'balance', detail: 'too_large' }
+    const row = { ...blankTransfer(transaction, seen), path: 'balance', detail: 'too_large' }
     return { transfers: [row], mentions: [] }
   }
   if (transaction.usdc) return observeUsdc(transaction, transaction.usdc, orderOf, seen)
@@ -54,7 +54,12 @@ function severalReferences(
   const { signature } = transaction
   const reason = 'two_references'
   const increase = balanceIncrease(transaction)
-  const whole = { ...blank(transaction, seen), path: 'balance', lamports: increase, detail: reason }
+  const whole = {
+    ...blankTransfer(transaction, seen),
+    path: 'balance',
+    lamports: increase,
+    detail: reason,
+  }
   if (increase >= 0n && increase < DUST_LAMPORTS) {
     // References are public once used: naming some must not cost an operator's time.
     const dust = increase > 0n ? [{ ...whole, kind: 'dust' as const }] : []
@@ -70,7 +75,7 @@ function severalReferences(
 function paidByReference(transaction: ChainTransaction, orderId: string, seen: Seen): Observation {
   const increase = balanceIncrease(transaction)
   const payment: Transfer = {
-    ...blank(transaction, seen),
+    ...blankTransfer(transaction, seen),
     path: 'balance',
     kind: 'reference',
     source: onlySender(sendersOf(transaction)),
@@ -102,7 +107,10 @@ function bySender(
 ): Observation {
   const { signature } = transaction
   const increase = balanceIncrease(transaction)
-  const row = (change: Partial<Transfer>): Transfer => ({ ...blank(transaction, seen), ...change })
+  const row = (change: Partial<Transfer>): Transfer => ({
+    ...blankTransfer(transaction, seen),
+    ...change,
+  })
   const mentions =
     unpaid === 'retired_wallet' && increase >= DUST_LAMPORTS
       ? named.map((orderId) => ({ orderId, signature, reason: unpaid }))
@@ -129,7 +137,7 @@ function bySender(
 
 function tokensOf(transaction: ChainTransaction, seen: Seen): Transfer[] {
   return transaction.tokens.map((receipt, index) => ({
-    ...blank(transaction, seen),
+    ...blankTransfer(transaction, seen),
     path: `token.${index}`,
     kind: 'token',
     source: receipt.source,
@@ -172,7 +180,7 @@ export function observeUnreadable(
   seen: Pick<Seen, 'wallet' | 'commitment' | 'now'>,
 ): Transfer {
   return {
-    ...blank(transaction, seen),
+    ...blankTransfer(transaction, seen),
     path: 'unreadable',
     kind: 'unreadable',
     detail: transaction.reason,

@@ -1,6 +1,6 @@
 import { type Usdc, usdc } from '../../kernel/money.ts'
 import {
-  blank,
+  blankTransfer,
   type Observation,
   onlySender,
   ordersNamed,
@@ -26,7 +26,10 @@ export function observeUsdc(
   const named = ordersNamed(transaction, orderOf)
   const increase = increaseOf(moved)
   const source = onlySender(moved.transfers.map((transfer) => transfer.source))
-  const row = (change: Partial<Transfer>): Transfer => ({ ...blank(transaction, seen), ...change })
+  const row = (change: Partial<Transfer>): Transfer => ({
+    ...blankTransfer(transaction, seen),
+    ...change,
+  })
   const whole = (change: Partial<Transfer>) =>
     row({ path: 'balance', kind: 'review', source, usdc: increase, ...change })
 

@@ -61,7 +61,7 @@ export function nearOwners(
   if (sent === null || !mayBeChanged(transfer, evidence)) return []
   if (ownerOfAmount(transfer, evidence)) return []
   return evidence.amounts
-    .filter((one) => isNear(one.lamports, sent) && isValidFor(one, transfer))
+    .filter((one) => isNearAmount(one.lamports, sent) && isValidFor(one, transfer))
     .sort((one, other) => Number(apart(one.lamports, sent) - apart(other.lamports, sent)))
 }
 
@@ -78,7 +78,7 @@ export function mayBeChanged(
 }
 
 /** Whether fees or rounding may have turned the amount into what was sent. */
-export function isNear(amount: Lamports, sent: Lamports): boolean {
+export function isNearAmount(amount: Lamports, sent: Lamports): boolean {
   return sent >= amount - FEE_BELOW && sent <= amount + FEE_ABOVE
 }
 

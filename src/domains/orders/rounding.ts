@@ -22,7 +22,7 @@ const CENT = exactCents(usdCents(1))
  * @param paid the order's final payments in both coins
  * @returns how much above the price is no excess
  */
-export function forgivenFor(
+export function toleratedExcess(
   order: Order,
   paid: readonly Transfer[],
   price: UsdCents,

@@ -15,8 +15,8 @@ export {
 export type { WalletActRow, WantedCoinRow } from './table.ts'
 export { DIGEST_MS, tellBuysAt } from './tell-buys.ts'
 export {
+  actsDueAt,
   actsOf,
-  actsTold,
   boughtBefore,
   countBuys,
   dropWalletWatch,

@@ -95,7 +95,7 @@ export async function storeActs(tx: Tx, acts: readonly WalletActRow[]): Promise<
 }
 
 /** What a wallet did that is told at `tellAt`, the oldest first. */
-export function actsTold(db: Queryable, wallet: string, tellAt: Ms): Promise<WalletActRow[]> {
+export function actsDueAt(db: Queryable, wallet: string, tellAt: Ms): Promise<WalletActRow[]> {
   return db
     .selectFrom('wallet_acts')
     .selectAll()

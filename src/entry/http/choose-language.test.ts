@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preferred } from './choose-language.ts'
+import { preferredLanguage } from './choose-language.ts'
 
 test.each([
   ['es-MX,es;q=0.9,en;q=0.8', 'es'],
@@ -9,7 +9,7 @@ test.each([
   ['pt-BR', 'en'],
   [undefined, 'en'],
 ])('of %j, a browser gets %s', (accepted, language) => {
-  expect(preferred(accepted)).toBe(language)
+  expect(preferredLanguage(accepted)).toBe(language)
 })
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   '__proto__',
   `${'x'.repeat(400)},es`,
 ])('nothing can be read in %j, so it gets English', (accepted) => {
-  expect(preferred(accepted)).toBe('en')
+  expect(preferredLanguage(accepted)).toBe('en')
 })

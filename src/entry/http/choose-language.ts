@@ -14,7 +14,7 @@ const MOST_LETTERS = 400
 export function languageOf(context: HttpRequest): Language {
   return (
     readLanguage(getCookie(context, LANGUAGE_COOKIE)) ??
-    preferred(context.req.header('accept-language'))
+    preferredLanguage(context.req.header('accept-language'))
   )
 }
 
@@ -35,7 +35,7 @@ export function rememberLanguage(
 }
 
 /** @param accepted an Accept-Language header; unreadable parts are ignored */
-export function preferred(accepted: string | undefined): Language {
+export function preferredLanguage(accepted: string | undefined): Language {
   const wanted = (accepted ?? '')
     .slice(0, MOST_LETTERS)
     .split(',')

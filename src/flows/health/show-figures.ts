@@ -6,7 +6,7 @@ import { lastBackups } from '../../domains/backups/index.ts'
 import { isNewRecord, lastHealth } from '../../domains/health/index.ts'
 import {
   countGaps,
-  countSeen,
+  countTradesByVenue,
   newestLaunches,
   newestTradeAt,
   oldestShardPlace,
@@ -53,7 +53,7 @@ export function showFigures(
     const byProgram = await countGaps(read, clock.now() - DAY)
     return byProgram.reduce((sum, { gaps }) => sum + gaps, 0)
   })
-  const seen = kept(() => countSeen(read, clock.now() - DAY))
+  const seen = kept(() => countTradesByVenue(read, clock.now() - DAY))
   const failing = kept(() => webhooksFailing(read))
   const browsers = kept(() => pushFailing(read))
   const oldestShard = kept(() => oldestShardPlace(read))

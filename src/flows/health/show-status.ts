@@ -16,7 +16,7 @@ import {
 } from '../../domains/health/index.ts'
 import {
   countGaps,
-  countSeen,
+  countTradesByVenue,
   newestFirstReports,
   newestGaps,
   newestLaunches,
@@ -61,7 +61,7 @@ export async function showStatus({ db: { read }, clock }: Context): Promise<Stat
     lastHealth(read),
     Promise.all(VENUE_IDS.map((venue) => newestLaunches(read, { venue }, 1))),
     countGaps(read, now - DAYS * DAY),
-    countSeen(read, now - DAY),
+    countTradesByVenue(read, now - DAY),
     newestGaps(read, now - DAYS * DAY, MOST_GAPS),
     newestFirstReports(read, { since: now - DAY }, MOST_REPORTS),
     sendingDelays(read, now - DAY, MOST_MESSAGES),

@@ -24,7 +24,7 @@ import { settleOrders } from '../purchase/settle-orders.ts'
 import { withdrawPayments } from '../purchase/withdraw-payments.ts'
 import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
-import { meantBy, ordersServedBy, sourcesOf } from './payback.ts'
+import { namedPayments, ordersServedBy, sourcesOf } from './payback.ts'
 import { type Contested, contestedPayments, unclaimedPayments } from './queries.ts'
 
 const MOST_NAMED = 3
@@ -124,7 +124,7 @@ function refuseContested(all: readonly Contested[]): void {
 }
 
 /**
- * Assigns a transaction's transfers to an order: those that `meantBy` finds. If another order had them, what it can't pay
+ * Assigns a transaction's transfers to an order: those that `namedPayments` finds. If another order had them, what it can't pay
  * for without them is revoked, and what is used up of that is taken off the new one.
  */
 export async function attachTo(
@@ -143,7 +143,7 @@ export async function attachTo(
     const order = await findOrder(tx, orderId)
     if (!order) throw new Refusal('not_found')
     // Only a read under the locks shows who holds them now.
-    const transfers = meantBy(await finalTransfers(tx, signature))
+    const transfers = namedPayments(await finalTransfers(tx, signature))
     const losers = ordersServedBy(transfers).filter((holder) => holder !== orderId)
     if (!losers.every((loser) => locked.orders.includes(loser))) throw new Refusal('order_closed')
     if (order.refusedAt !== null && losers.length > 0) throw paysForNothing(orderId)

@@ -110,7 +110,7 @@ export function refuseFalsePayback(
  * The payments of a transaction that an operator means by its signature: those that serve no order, of which operators
  * heard. If none is free, those that an operator attached, which may have been a mistake. Otherwise all.
  */
-export function meantBy(transfers: readonly Transfer[]): Transfer[] {
+export function namedPayments(transfers: readonly Transfer[]): Transfer[] {
   const free = transfers.filter((one) => one.orderId === null && !isDust(one) && isReadable(one))
   if (free.length > 0) return free
   const attached = transfers.filter(({ matchedBy }) => matchedBy === 'operator')

@@ -17,7 +17,7 @@ import type { Services } from '../services.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import {
   destinationOf,
-  meantBy,
+  namedPayments,
   ordersServedBy,
   readReturned,
   refuseFalsePayback,
@@ -94,7 +94,7 @@ export async function refund(context: Services, request: RefundRequest): Promise
 }
 
 /**
- * The payments that a refund closes. Of a transaction that paid for an order and more, only what `meantBy` finds, unless
+ * The payments that a refund closes. Of a transaction that paid for an order and more, only what `namedPayments` finds, unless
  * more than that went back.
  */
 function closedBy(
@@ -102,7 +102,7 @@ function closedBy(
   found: readonly Transfer[],
   returned: Coins | null,
 ): readonly Transfer[] {
-  const left = found.some((one) => one.signature !== subject) ? found : meantBy(found)
+  const left = found.some((one) => one.signature !== subject) ? found : namedPayments(found)
   const most = sumOf(left)
   if (left.length === found.length || most === null) return found
   if (returned === null)

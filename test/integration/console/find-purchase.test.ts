@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openedAs, paidAs } from '../../../src/flows/console/search/queries.ts'
+import { ordersOpenedAs, paidAs } from '../../../src/flows/console/search/queries.ts'
 import { readSearch, type Sought } from '../../../src/flows/console/search/read-search.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
@@ -81,7 +81,10 @@ eachEngine((engine) => {
       ['$2501', ['orders_price'], ['transfers_usdc']],
       ['1970-01-02 10:00', ['orders_opened'], ['transfers_landed']],
     ] as const) {
-      expect([text, await plan(openedAs(db.read, sought(text)).compile())]).toEqual([text, orders])
+      expect([text, await plan(ordersOpenedAs(db.read, sought(text)).compile())]).toEqual([
+        text,
+        orders,
+      ])
       expect([text, await plan(paidAs(db.read, sought(text)).compile())]).toEqual([text, transfers])
     }
   })

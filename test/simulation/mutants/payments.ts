@@ -214,7 +214,7 @@ export const PAYMENT_MUTANTS: readonly Mutant[] = [
   mutant<Rounding>({
     name: 'no rounding is forgiven',
     file: `${ORDERS}/rounding.ts`,
-    mutate: () => ({ forgivenFor: () => NO_USD }),
+    mutate: () => ({ toleratedExcess: () => NO_USD }),
     objection: /an excess of \d+ cents instead of 0/,
     about: 'as the page asks',
     orders: 10,

@@ -4,7 +4,7 @@ import type { VenueId } from '../../../contract/launches/venues.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import type { Queryable } from '../../../kernel/db/database.ts'
 import type { LaunchRow } from '../table.ts'
-import { called } from './called.ts'
+import { launchesCalled } from './launches-called.ts'
 import { notOnRequest } from './on-request.ts'
 
 export type StoredLaunch = Selectable<LaunchRow>
@@ -211,7 +211,7 @@ function topLaunches(
     .limit(limit)
   if (venue !== undefined) rows = rows.where(hidden('venue'), '=', venue)
   if (level !== undefined) rows = rows.where(hidden('level'), '=', level)
-  if (words !== undefined) rows = rows.where('mint', 'in', called(db, words))
+  if (words !== undefined) rows = rows.where('mint', 'in', launchesCalled(db, words))
   if (since !== undefined) rows = rows.where(time, '>=', since)
   if (until !== undefined) rows = rows.where(time, '<=', until)
   if (after?.figure !== undefined) {
@@ -249,7 +249,7 @@ export async function newestLaunches(
   if (level !== undefined) rows = rows.where(column('level'), '=', level)
   if (creator !== undefined) rows = rows.where('creator', '=', creator)
   if (signers !== undefined) rows = rows.where('mint', 'in', signedBy(db, signers))
-  if (words !== undefined) rows = rows.where('mint', 'in', called(db, words))
+  if (words !== undefined) rows = rows.where('mint', 'in', launchesCalled(db, words))
   if (since !== undefined) rows = rows.where('detected_at', '>=', since)
   if (until !== undefined) rows = rows.where('detected_at', '<=', until)
   if (after !== undefined) {

@@ -18,7 +18,7 @@ export async function countLaunches(db: Queryable): Promise<number> {
  * Of each venue's launches detected at or after `since`: the trades on their tapes, and the places where
  * trades are missing. Venues whose trades can't show what is missing are left out.
  */
-export async function countSeen(
+export async function countTradesByVenue(
   db: Queryable,
   since: Ms,
 ): Promise<{ venue: VenueId; trades: number; breaks: number }[]> {

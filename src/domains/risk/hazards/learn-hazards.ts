@@ -2,7 +2,7 @@ import { percent } from '../../../contract/format.ts'
 import { byCause, type HazardCause, SPANS_MS } from '../../../contract/launches/hazards.ts'
 import { FEATURES } from '../features/features.ts'
 import type { Example, TrainedStage } from '../model/examples.ts'
-import { inside, measure } from '../model/measure.ts'
+import { clampProbability, measure } from '../model/measure.ts'
 import { shiftFor } from '../model/shift.ts'
 import { splitByTime } from '../model/split-by-time.ts'
 import { LEAST_LAUNCHES, LEAST_OF_A_KIND } from '../model/train.ts'
@@ -130,7 +130,7 @@ function lossOf(
   const losses = rows.map((row) => {
     const chances = chancesOf(row)
     const nothing = 1 - chances.graduates - chances.fades - chances.rugged
-    return -Math.log(inside(row.cause === null ? nothing : chances[row.cause]))
+    return -Math.log(clampProbability(row.cause === null ? nothing : chances[row.cause]))
   })
   return losses.reduce((sum, one) => sum + one, 0) / losses.length
 }

@@ -39,7 +39,7 @@ export function measure(all: readonly PredictionOutcome[]): ModelMetrics | null 
     samples: all.length,
     rate: mean(({ happened }) => (happened ? 1 : 0)),
     brier: mean(({ said, happened }) => (said - (happened ? 1 : 0)) ** 2),
-    logLoss: mean(({ said, happened }) => -Math.log(inside(happened ? said : 1 - said))),
+    logLoss: mean(({ said, happened }) => -Math.log(clampProbability(happened ? said : 1 - said))),
     auc: aucOf(all),
     auprc: auprcOf(all),
     bins: binsOf(all),
@@ -47,7 +47,7 @@ export function measure(all: readonly PredictionOutcome[]): ModelMetrics | null 
 }
 
 /** Keeps a probability away from 0 and 1, where log loss is infinite. */
-export function inside(probability: number): number {
+export function clampProbability(probability: number): number {
   return Math.min(0.9999, Math.max(0.0001, probability))
 }
 

@@ -12,7 +12,7 @@ import {
   withoutUnseen,
 } from './examples.ts'
 import { fitLogistic, type Sample, shareHappened } from './logistic.ts'
-import { inside, type ModelMetrics, measure, type PredictionOutcome } from './measure.ts'
+import { clampProbability, type ModelMetrics, measure, type PredictionOutcome } from './measure.ts'
 import { fitRuleWeights, type RulesFit } from './rule-weights.ts'
 import { shiftFor } from './shift.ts'
 import { type PartsByTime, splitByTime } from './split-by-time.ts'
@@ -256,7 +256,7 @@ export function measureOn(
   const metrics = measure(
     examples.map(
       (one): PredictionOutcome => ({
-        said: inside(chance(one)),
+        said: clampProbability(chance(one)),
         happened: one.happened[target] === true,
         weight: weightOf(one),
       }),

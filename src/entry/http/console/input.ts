@@ -30,7 +30,7 @@ export function acceptInput<Shape extends z.ZodType>(
 }
 
 /** A body with the reason for the audit. @throws ConsoleRefusal `no_reason`, `invalid_input` */
-export async function reasoned<Shape extends z.ZodRawShape>(
+export async function readReasoned<Shape extends z.ZodRawShape>(
   { req }: ConsoleRequest,
   shape: Shape,
 ): Promise<z.output<z.ZodObject<Shape>> & { because: string }> {

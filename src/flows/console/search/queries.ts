@@ -16,7 +16,7 @@ export async function orderIdsFor(db: Database, sought: Sought): Promise<string[
   // A round amount is that of many orders, so no buyer waits for it.
   const found = await Promise.all([
     paidAs(db.longReads, sought).execute(),
-    openedAs(db.longReads, sought).execute(),
+    ordersOpenedAs(db.longReads, sought).execute(),
   ])
   return unique(found.flat())
 }
@@ -35,7 +35,7 @@ export function paidAs(db: Queryable, sought: Figure) {
 }
 
 /** Orders that were opened for an amount, or at a time, the newest first. */
-export function openedAs(db: Queryable, sought: Figure) {
+export function ordersOpenedAs(db: Queryable, sought: Figure) {
   const own = db.selectFrom('orders').select('id').orderBy('opened_at', 'desc').limit(MOST_FOUND)
   if (sought.kind === 'time')
     return own.where('opened_at', '>=', sought.from).where('opened_at', '<', sought.until)

@@ -6,7 +6,7 @@ import {
   findLaunches,
   findRecordOf,
 } from '../../../domains/launches/index.ts'
-import { actsTold, boughtBefore } from '../../../domains/watches/index.ts'
+import { actsDueAt, boughtBefore } from '../../../domains/watches/index.ts'
 import type { Ms } from '../../../kernel/clock.ts'
 import { findUsualGraduated } from '../../detection/report/usual-graduated.ts'
 import { toLaunchBody } from '../../launches/show-launches.ts'
@@ -31,7 +31,7 @@ export async function walletCard(
   wallet: string,
   toldAt: Ms,
 ): Promise<WalletCard | null> {
-  const acts = await actsTold(db.read, wallet, toldAt)
+  const acts = await actsDueAt(db.read, wallet, toldAt)
   const rows = await findLaunches(
     db.read,
     acts.map(({ mint }) => mint),

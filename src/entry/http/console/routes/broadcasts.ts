@@ -18,7 +18,7 @@ import {
   testBroadcast,
 } from '../../../../flows/console/messages/send-broadcast.ts'
 import { actingAs, type ConsoleRoute } from '../console-context.ts'
-import { bodyOf, idOf, Omittable, queryOf, reasoned } from '../input.ts'
+import { bodyOf, idOf, Omittable, queryOf, readReasoned } from '../input.ts'
 
 const Draft = z.strictObject({ text: z.string(), plan: z.enum(PLAN_IDS).nullable() })
 const Start = { changed_at: z.number().int().min(0) }
@@ -90,7 +90,7 @@ export const broadcastRoutes: readonly ConsoleRoute[] = [
     path: '/broadcasts/:id/start',
     right: 'act',
     async run(request, http) {
-      const { because, changed_at: changedAt } = await reasoned(request, Start)
+      const { because, changed_at: changedAt } = await readReasoned(request, Start)
       const say = http.console.broadcastText
       const start = { changedAt, because }
       await startBroadcast(actingAs(request, http), say, idOf(request), start)
@@ -104,7 +104,7 @@ export const broadcastRoutes: readonly ConsoleRoute[] = [
     path: '/broadcasts/:id/stop',
     right: 'act',
     async run(request, http) {
-      const { because } = await reasoned(request, {})
+      const { because } = await readReasoned(request, {})
       await stopBroadcast(actingAs(request, http), idOf(request), because)
       return request.json<DoneBody>({
         done: 'Stopped. Messages that were not sent yet are withdrawn.',

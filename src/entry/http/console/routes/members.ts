@@ -12,7 +12,7 @@ import { listMembers, revealMember, showMember } from '../../../../flows/console
 import { membersAsCsv } from '../../../../flows/console/members/members-as-csv.ts'
 import { endGifts, giveGift } from '../../../../flows/operator/gifts.ts'
 import { actingAs, type ConsoleRoute } from '../console-context.ts'
-import { acceptInput, csvFile, Moment, Omittable, queryOf, reasoned } from '../input.ts'
+import { acceptInput, csvFile, Moment, Omittable, queryOf, readReasoned } from '../input.ts'
 
 const Search = {
   find: z.string().max(200).default(''),
@@ -69,7 +69,7 @@ export const memberRoutes: readonly ConsoleRoute[] = [
     path: '/members/:id/reveal',
     right: 'reveal',
     async run(request, http) {
-      const { because } = await reasoned(request, {})
+      const { because } = await readReasoned(request, {})
       const account = acceptInput(Id, request.req.param('id'))
       return request.json<RevealedBody>(
         await revealMember(actingAs(request, http), account, because),
@@ -81,7 +81,7 @@ export const memberRoutes: readonly ConsoleRoute[] = [
     path: '/members/:id/gift',
     right: 'act',
     async run(request, http) {
-      const { because, plan, seen } = await reasoned(request, Gift)
+      const { because, plan, seen } = await readReasoned(request, Gift)
       const account = acceptInput(Id, request.req.param('id'))
       const until = await giveGift(actingAs(request, http), { account, plan, seen }, because)
       const day = until === null ? null : new Date(until).toISOString().slice(0, 10)
@@ -94,7 +94,7 @@ export const memberRoutes: readonly ConsoleRoute[] = [
     path: '/members/:id/gifts/:gift/end',
     right: 'act',
     async run(request, http) {
-      const { because } = await reasoned(request, {})
+      const { because } = await readReasoned(request, {})
       const gift = acceptInput(Id, request.req.param('gift'))
       await endGifts(actingAs(request, http), gift, because)
       return request.json<DoneBody>({ done: 'Ended.' })

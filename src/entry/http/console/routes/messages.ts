@@ -17,7 +17,7 @@ import {
 } from '../../../../flows/console/messages/support-inbox.ts'
 import { hideWallets } from '../../../../flows/operator/hide-wallets.ts'
 import { actingAs, type ConsoleRoute } from '../console-context.ts'
-import { acceptInput, bodyOf, idOf, Omittable, queryOf, reasoned } from '../input.ts'
+import { acceptInput, bodyOf, idOf, Omittable, queryOf, readReasoned } from '../input.ts'
 
 const Answer = z.strictObject({ text: z.string().trim().min(1).max(3_000) })
 
@@ -79,7 +79,7 @@ export const messageRoutes: readonly ConsoleRoute[] = [
     right: 'act',
     async run(request, http) {
       const wallet = acceptInput(Wallet, request.req.param('wallet'))
-      const { because, whole } = await reasoned(request, { whole: z.boolean() })
+      const { because, whole } = await readReasoned(request, { whole: z.boolean() })
       const count = await hideWallets(actingAs(request, http), { wallet, whole, because })
       return request.json<DoneBody>({ done: `Out of all crews: ${count}.` })
     },

@@ -16,7 +16,7 @@ import { extendOrder, MOST_EXTENDED_DAYS } from '../../../../flows/operator/exte
 import { grantOrder } from '../../../../flows/operator/operations.ts'
 import { refuseOrder } from '../../../../flows/operator/refuse.ts'
 import { actingAs, type ConsoleRoute } from '../console-context.ts'
-import { csvFile, done, idOf, Moment, Omittable, queryOf, reasoned } from '../input.ts'
+import { csvFile, done, idOf, Moment, Omittable, queryOf, readReasoned } from '../input.ts'
 
 const Search = {
   find: z.string().max(200).default(''),
@@ -91,7 +91,7 @@ export const consoleOrderRoutes: readonly ConsoleRoute[] = [
     path: '/orders/:id/grant',
     right: 'act',
     async run(request, http) {
-      const { because, none_of_these: none } = await reasoned(request, {
+      const { because, none_of_these: none } = await readReasoned(request, {
         none_of_these: z.boolean().default(false),
       })
       await grantOrder(actingAs(request, http), idOf(request), because, none)
@@ -103,7 +103,7 @@ export const consoleOrderRoutes: readonly ConsoleRoute[] = [
     path: '/orders/:id/refuse',
     right: 'act',
     async run(request, http) {
-      const { because, payment_to: to } = await reasoned(request, { payment_to: PaymentTo })
+      const { because, payment_to: to } = await readReasoned(request, { payment_to: PaymentTo })
       await refuseOrder(actingAs(request, http), idOf(request), because, to)
       return done(request, 'Refused.')
     },
@@ -114,7 +114,7 @@ export const consoleOrderRoutes: readonly ConsoleRoute[] = [
     right: 'act',
     async run(request, http) {
       const shape = { days: Days, seen: z.number().int().min(0) }
-      const { because, ...extension } = await reasoned(request, shape)
+      const { because, ...extension } = await readReasoned(request, shape)
       const until = await extendOrder(actingAs(request, http), idOf(request), extension, because)
       const day = new Date(until).toISOString().slice(0, 10)
       return done(request, `Extended until ${day} (UTC).`)

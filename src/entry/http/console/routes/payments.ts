@@ -27,7 +27,7 @@ import {
   Moment,
   Omittable,
   queryOf,
-  reasoned,
+  readReasoned,
   Signature,
 } from '../input.ts'
 
@@ -89,7 +89,7 @@ export const consolePaymentRoutes: readonly ConsoleRoute[] = [
     path: '/payments/:signature/attach',
     right: 'act',
     async run(request, http) {
-      const { because, order } = await reasoned(request, { order: Id })
+      const { because, order } = await readReasoned(request, { order: Id })
       await attachTo(actingAs(request, http), signatureOf(request), order, because)
       return done(request, 'Attached.')
     },
@@ -99,7 +99,7 @@ export const consolePaymentRoutes: readonly ConsoleRoute[] = [
     path: '/payments/:signature/set_aside',
     right: 'act',
     async run(request, http) {
-      const { because } = await reasoned(request, {})
+      const { because } = await readReasoned(request, {})
       await setPaymentAside(actingAs(request, http), signatureOf(request), because)
       return done(request, 'Set aside.')
     },
@@ -109,7 +109,7 @@ export const consolePaymentRoutes: readonly ConsoleRoute[] = [
     path: '/payments/:signature/put_back',
     right: 'act',
     async run(request, http) {
-      const { because } = await reasoned(request, {})
+      const { because } = await readReasoned(request, {})
       await putPaymentBack(actingAs(request, http), signatureOf(request), because)
       return done(request, 'Put back.')
     },
@@ -120,7 +120,7 @@ export const consolePaymentRoutes: readonly ConsoleRoute[] = [
     right: 'act',
     async run(request, http) {
       const shape = { subject: Id.or(Signature), signature: Signature, to: Wallet.nullable() }
-      const { because, subject, signature, to } = await reasoned(request, shape)
+      const { because, subject, signature, to } = await readReasoned(request, shape)
       const asked = { subject, signature, confirmedTo: to, because }
       const { revoked, warning } = await refund(actingAs(request, http), asked)
       const access = revoked.length === 0 ? 'No access depended on it.' : 'Its access is revoked.'
@@ -133,7 +133,7 @@ export const consolePaymentRoutes: readonly ConsoleRoute[] = [
     right: 'act',
     async run(request, http) {
       const shape = { subject: Id.or(Signature), signature: Signature, to: Wallet.nullable() }
-      const { because, subject, signature, to } = await reasoned(request, shape)
+      const { because, subject, signature, to } = await readReasoned(request, shape)
       await refundExcess(actingAs(request, http), { subject, signature, confirmedTo: to, because })
       return done(request, 'Recorded. The order stays settled, and access stays.')
     },
@@ -143,7 +143,7 @@ export const consolePaymentRoutes: readonly ConsoleRoute[] = [
     path: '/rescan',
     right: 'act',
     async run(request, http) {
-      const { because, from } = await reasoned(request, { from: z.number().int().min(0) })
+      const { because, from } = await readReasoned(request, { from: z.number().int().min(0) })
       await recordRescan(actingAs(request, http), from, because)
       const found = await http.console.rescan(from)
       return done(request, found.map((one) => JSON.stringify(one)).join('\n'))

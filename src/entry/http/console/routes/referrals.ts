@@ -12,7 +12,7 @@ import {
 import { restoreEarned } from '../../../../flows/referrals/restore-earned.ts'
 import { usdCents } from '../../../../kernel/money.ts'
 import { actingAs, type ConsoleRoute } from '../console-context.ts'
-import { acceptInput, csvFile, reasoned } from '../input.ts'
+import { acceptInput, csvFile, readReasoned } from '../input.ts'
 
 const Dollars = z.number().int().min(1).max(10_000)
 
@@ -40,7 +40,7 @@ export const consoleReferralRoutes: readonly ConsoleRoute[] = [
     path: '/payouts',
     right: 'act',
     async run(request, http) {
-      const { because, least } = await reasoned(request, { least: Dollars })
+      const { because, least } = await readReasoned(request, { least: Dollars })
       const count = await preparePayouts(actingAs(request, http), usdCents(least * 100), because)
       const done = count === 0 ? 'Nobody is owed that much now.' : `Payouts prepared: ${count}.`
       return request.json<DoneBody>({ done })
@@ -51,7 +51,7 @@ export const consoleReferralRoutes: readonly ConsoleRoute[] = [
     path: '/payouts/:id',
     right: 'act',
     async run(request, http) {
-      const { because } = await reasoned(request, {})
+      const { because } = await readReasoned(request, {})
       const id = acceptInput(Id, request.req.param('id'))
       await cancelPayout(actingAs(request, http), id, because)
       return request.json<DoneBody>({ done: 'Canceled.' })
@@ -62,7 +62,7 @@ export const consoleReferralRoutes: readonly ConsoleRoute[] = [
     path: '/referrals/:id/restore',
     right: 'act',
     async run(request, http) {
-      const { because } = await reasoned(request, {})
+      const { because } = await readReasoned(request, {})
       const orderId = acceptInput(Id, request.req.param('id'))
       const cents = await restoreEarned(actingAs(request, http), orderId, because)
       return request.json<DoneBody>({

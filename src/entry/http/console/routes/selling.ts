@@ -13,7 +13,7 @@ import { addCoupon, stopCoupon } from '../../../../flows/operator/coupons.ts'
 import { endGifts, makeGifts } from '../../../../flows/operator/gifts.ts'
 import { usdCents } from '../../../../kernel/money.ts'
 import { actingAs, type ConsoleRoute } from '../console-context.ts'
-import { acceptInput, done, reasoned } from '../input.ts'
+import { acceptInput, done, readReasoned } from '../input.ts'
 
 const Count = z.number().int().min(1).max(1_000_000).nullable()
 /** The last moment that a date can show. */
@@ -55,7 +55,7 @@ export const sellingRoutes: readonly ConsoleRoute[] = [
     path: '/coupons',
     right: 'act',
     async run(request, http) {
-      const wanted = await reasoned(request, NewCoupon)
+      const wanted = await readReasoned(request, NewCoupon)
       const { because, percent, cents, first_only, linked_only, uses_each, ...same } = wanted
       const coupon = {
         ...same,
@@ -74,7 +74,7 @@ export const sellingRoutes: readonly ConsoleRoute[] = [
     path: '/coupons/:code/end',
     right: 'act',
     async run(request, http) {
-      const { because } = await reasoned(request, {})
+      const { because } = await readReasoned(request, {})
       await stopCoupon(actingAs(request, http), codeFrom(request.req.param('code')), because)
       return done(request, 'Ended.')
     },
@@ -91,7 +91,7 @@ export const sellingRoutes: readonly ConsoleRoute[] = [
     path: '/gifts',
     right: 'act',
     async run(request, http) {
-      const { because, ...lot } = await reasoned(request, NewLot)
+      const { because, ...lot } = await readReasoned(request, NewLot)
       if (!Lot.safeParse(lot.lot).success) throw new ConsoleRefusal('lot_form')
       const codes = await makeGifts(actingAs(request, http), lot, because)
       const made = codes.length === 1 ? '1 code.' : `${codes.length} codes.`
@@ -103,7 +103,7 @@ export const sellingRoutes: readonly ConsoleRoute[] = [
     path: '/gifts/:lot/end',
     right: 'act',
     async run(request, http) {
-      const { because } = await reasoned(request, {})
+      const { because } = await readReasoned(request, {})
       const lot = acceptInput(Lot, request.req.param('lot'))
       const ended = await endGifts(actingAs(request, http), lot, because)
       return done(request, `Ended ${ended === 1 ? '1 code' : `${ended} codes`}.`)

@@ -8,7 +8,7 @@ import { endBackfill, startBackfill } from '../../../../flows/console/system/sta
 import { changeWeights } from '../../../../flows/learning/adopt-weights.ts'
 import { OperatorRefusal } from '../../../../flows/operator/operator-refusal.ts'
 import { actingAs, type ConsoleRoute } from '../console-context.ts'
-import { done, reasoned } from '../input.ts'
+import { done, readReasoned } from '../input.ts'
 
 const Choice = z.enum(['calibrated', 'hand-set']).or(
   z.strictObject({
@@ -54,7 +54,7 @@ export const systemRoutes: readonly ConsoleRoute[] = [
     path: '/system/weights',
     right: 'act',
     async run(request, http) {
-      const { because, choice } = await reasoned(request, { choice: Choice })
+      const { because, choice } = await readReasoned(request, { choice: Choice })
       const version = await changeWeights(actingAs(request, http), choice, because)
       if (version === null) throw new OperatorRefusal('These weights were never adopted.')
       return done(request, `Adopted: ${version}. A running detector uses it within a minute.`)
@@ -65,7 +65,7 @@ export const systemRoutes: readonly ConsoleRoute[] = [
     path: '/system/backfill',
     right: 'act',
     async run(request, http) {
-      const asked = await reasoned(request, Backfill)
+      const asked = await readReasoned(request, Backfill)
       const isNew = await startBackfill(actingAs(request, http), http.console.history, asked)
       if (!isNew) throw new OperatorRefusal('A backfill is running already.')
       return done(request, 'Requested. The detector begins within seconds.')
@@ -76,7 +76,7 @@ export const systemRoutes: readonly ConsoleRoute[] = [
     path: '/system/backfill',
     right: 'act',
     async run(request, http) {
-      const { because } = await reasoned(request, {})
+      const { because } = await readReasoned(request, {})
       if (!(await endBackfill(actingAs(request, http), because)))
         throw new OperatorRefusal('No backfill is running.')
       return done(request, STOPPING)

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../kernel/db/database.ts'
 const MOST_BEGINNING = 500
 
 /** All that are called so, and the first in the alphabet that begin so. */
-export function called(db: Queryable, words: readonly string[]) {
+export function launchesCalled(db: Queryable, words: readonly string[]) {
   const by = (key: 'name_key' | 'symbol_key') =>
     db.selectFrom('launches').select('mint').where(key, 'in', words)
   return words
