@@ -104,7 +104,9 @@ export const esEvidence: RecordedForms = {
     'Recibió fondos {1}; {2} {2:transacción|transacciones} en su historia.',
   'from an unknown source {1} ago': 'de origen desconocido hace {1}',
   'from an unknown source': 'de origen desconocido',
-  'by {1} ago': 'de {1}',
+  'by an exchange {1} ago': 'de un exchange hace {1}',
+  'by an exchange': 'de un exchange',
+  'by {1} ago': 'de {1} atrás',
   'by {1}': 'de {1}',
   'By its trades, the developer has {1} of the supply.':
     'Según sus operaciones, el desarrollador tiene {1} del suministro.',

@@ -70,6 +70,14 @@ it.each([
     'Same name as 3 earlier launches; the oldest, 7Qvx…m4Kd, was launched by another developer 3 days ago.',
     'lo lanzó otro desarrollador hace 3 días',
   ],
+  [
+    'Funded by an exchange 12 s ago; 2 transactions in its history.',
+    'Recibió fondos de un exchange hace 12 s; 2 transacciones en su historia.',
+  ],
+  [
+    'Funded by 7Qvx…m4Kd 3 days ago; 1 transaction in its history.',
+    'Recibió fondos de 7Qvx…m4Kd 3 días atrás; 1 transacción en su historia.',
+  ],
   ['No trade within 3 days.', 'Ninguna operación en 3 días.'],
 ])('says %j', (english, spanish) => {
   expect(translateRecorded(english)).toContain(spanish)
