@@ -217,7 +217,7 @@ export const esAccount: SiteTexts = {
   Referrals: 'Referidos',
   'Your referrals could not be loaded.': 'No se pudieron cargar tus referidos.',
   'You earn {rates}, once, if they buy within {REFERRAL_CLICK_DAYS} days of opening your link. It stays pending for {REFERRAL_PENDING_DAYS} days. Your own purchases, gifts, and trials don’t count.':
-    'Ganas {rates}, una vez, si compran dentro de los {REFERRAL_CLICK_DAYS} días después de abrir tu enlace. Queda pendiente {REFERRAL_PENDING_DAYS} días. Tus propias compras, los regalos y las pruebas no cuentan.',
+    'Ganas {rates}, una vez, si compra dentro de los {REFERRAL_CLICK_DAYS} días siguientes a abrir tu enlace. Queda pendiente {REFERRAL_PENDING_DAYS} días. Tus propias compras, los regalos y las pruebas no cuentan.',
   'No link yet': 'Aún no hay enlace',
   'Get your link': 'Obtener tu enlace',
   'Copy referral link': 'Copiar el enlace de referido',
@@ -229,7 +229,7 @@ export const esAccount: SiteTexts = {
   'Nobody has opened your link yet.': 'Nadie ha abierto tu enlace todavía.',
   'A purchase was refunded after we paid you for it. We deduct it from your next payout.':
     'Se reembolsó una compra por la que ya te habíamos pagado. Se descuenta de tu próximo pago.',
-  '{short} of what a new buyer pays': '{short} de lo que paga un comprador nuevo',
+  '{short} of what a new buyer pays': 'el {short} de lo que paga un comprador nuevo',
   '{rate} for {title}': '{rate} por {title}',
   '{parts} of what a new buyer pays': '{parts} de lo que paga un comprador nuevo',
   and: 'y',
