@@ -68,6 +68,16 @@ describe('what the payment page shows', () => {
     expect(paymentView(know({ order: sampleOrder(part) }))).toMatchObject({ state, panel, primary })
   })
 
+  it.each([
+    ['999999', 'qr', false, null],
+    ['1000000', 'manual', true, 'rest'],
+  ] as const)('a rest of %s lamports is paid by %s', (lamports, way, byHand, form) => {
+    const due = { ...DUE, lamports }
+    const order = sampleOrder({ exception: 'paid_partial', transfers: [FINAL], due })
+    const view = paymentView(know({ order, way: 'manual' }))
+    expect(view).toMatchObject({ state: 'short', way, form, toPay: { is: 'rest', byHand } })
+  })
+
   it('asks for nothing before the cookie is known to hold', () => {
     const view = paymentView(know({ order: null, refused: 'no_cookies' }))
     expect(view).toMatchObject({ panel: 'none', toPay: null, form: null, hasOrder: false })

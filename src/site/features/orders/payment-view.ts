@@ -1,7 +1,7 @@
 import type { PaidCoin } from '../../../contract/coins.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 import { type Situation, situationOf } from './situation.ts'
-import { type ToPay, toPay } from './to-pay.ts'
+import { countsByHand, type ToPay, toPay } from './to-pay.ts'
 
 /** Everything that the payment page can be in: its order's situation, or why there is no order. */
 export type PageState = Situation | 'loading' | 'no_cookies' | 'nothing_to_pay' | 'no_amount'
@@ -33,7 +33,7 @@ export type FormUse =
   | 'name'
 
 /** The amount that the page asks for, and what it is: the price, what is missing of it, or an exchange's. */
-export type AmountToPay = ToPay & { is: 'price' | 'rest' | 'exchange' }
+export type AmountToPay = ToPay & { is: 'price' | 'rest' | 'exchange'; byHand: boolean }
 
 /** What the page shows. Its components render this and decide nothing. */
 export type PaymentView = {
@@ -100,7 +100,8 @@ export function paymentView(known: PageKnowledge): PaymentView {
   const { order, now, unpaid } = known
   const state = stateOf(known)
   const way = wayOf(known, state)
-  const pay: Action = [primaryOf(order, way), formOf(order, way, state)]
+  const isByHand = order === null || countsByHand(order, known.coin)
+  const pay: Action = [primaryOf(order, way), isByHand ? formOf(order, way, state) : null]
   const row = ROWS[state]({ pay, name: naming(order) })
   const isFolded = row[0] === 'folded'
   const isUnfolded = isFolded && unpaid && order !== null
@@ -142,6 +143,7 @@ function stateOf({ order, refused, now }: PageKnowledge): PageState {
 
 /** An exchange's amount is in SOL and for the whole price; whoever has one pays from an exchange. */
 function wayOf({ order, coin, way }: PageKnowledge, state: PageState): Way {
+  if (order && !countsByHand(order, coin)) return 'qr'
   const drawn = order !== null && order.exchange_amount !== null && !order.due && coin === 'SOL'
   const chosen = way ?? (drawn ? 'exchange' : 'qr')
   const isOffered = order !== null && !order.due && coin === 'SOL' && state !== 'short'
@@ -154,7 +156,7 @@ function keepsAmount({ exchange_amount }: OrderBody, way: Way): boolean {
 }
 
 function amountToPay(order: OrderBody, coin: PaidCoin, way: Way, state: PageState): AmountToPay {
-  const pay = toPay(order, coin)
+  const pay = { ...toPay(order, coin), byHand: countsByHand(order, coin) }
   if (way === 'exchange' && order.exchange_amount)
     return { ...pay, amount: order.exchange_amount.sol, is: 'exchange' }
   return { ...pay, is: state === 'short' ? 'rest' : 'price' }

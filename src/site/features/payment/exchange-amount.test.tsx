@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { OrderBody } from '../../../contract/records.ts'
-import { sampleOrder } from '../orders/order.sample.ts'
+import { sampleOrder, sampleTransfer } from '../orders/order.sample.ts'
 import {
   answerFrom,
   click,
@@ -122,4 +122,14 @@ it('sends buyers from an exchange to SOL, also while USDC is chosen', async () =
   await click(screen.getByRole('radio', { name: 'USDC' }))
   expect(screen.getByText(/from an exchange, pay in SOL\.$/)).toBeDefined()
   expect(screen.queryByText(/Sending from an exchange\?/)).toBeNull()
+})
+
+it('offers no payment by hand of a rest that would be taken for dust', async () => {
+  const due = { sol: '0.0008', lamports: '800000', pay_url: 'solana:x?amount=0.0008' }
+  const part = sampleTransfer({ final_at: 1_795_225_220_000 })
+  answerFrom(withOrder(sampleOrder({ exception: 'paid_partial', transfers: [part], due })))
+  await open()
+  expect(screen.getByText(/by QR code or wallet: sent by hand, so small/)).toBeDefined()
+  expect(screen.queryByRole('tab', { name: 'Manual Payment' })).toBeNull()
+  expect(screen.getByText('Scan with a Solana wallet app')).toBeDefined()
 })

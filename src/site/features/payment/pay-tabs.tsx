@@ -25,6 +25,7 @@ type PayTabsProps = {
 
 /** The two ways to pay. `order` is null until there is a quote; until then nothing can be paid. */
 export function PayTabs({ order, view, onWay, onWallet, update }: PayTabsProps) {
+  if (view.toPay?.byHand === false) return <QrPanel order={order} view={view} onWallet={onWallet} />
   return (
     <Tabs
       id="pay"

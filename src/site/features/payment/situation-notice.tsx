@@ -40,17 +40,7 @@ export function SituationNotice(props: SituationNoticeProps) {
         </Notice>
       )
     case 'short':
-      return (
-        <Notice
-          tone="care"
-          title={toPay ? `Short by ${toPay.amount} ${toPay.coin}` : 'Waiting for the rest.'}
-        >
-          <p>
-            What you sent has arrived and counts. Send the rest below, by QR code, wallet, or by
-            hand. Your order is complete once it is final.
-          </p>
-        </Notice>
-      )
+      return <Short toPay={toPay} />
     case 'expired':
       return (
         <Notice tone="calm" title="This price has expired">
@@ -132,6 +122,27 @@ export function SituationNotice(props: SituationNoticeProps) {
     case 'closed':
       return <ClosedOrder order={order} renew={renew} />
   }
+}
+
+function Short({ toPay }: Pick<SituationNoticeProps, 'toPay'>) {
+  return (
+    <Notice
+      tone="care"
+      title={toPay ? `Short by ${toPay.amount} ${toPay.coin}` : 'Waiting for the rest.'}
+    >
+      {toPay?.byHand === false ? (
+        <p>
+          What you sent has arrived and counts. Send the rest below, by QR code or wallet: sent by
+          hand, so small an amount is not recognized. Your order is complete once it is final.
+        </p>
+      ) : (
+        <p>
+          What you sent has arrived and counts. Send the rest below, by QR code, wallet, or by hand.
+          Your order is complete once it is final.
+        </p>
+      )}
+    </Notice>
+  )
 }
 
 /** Warns before finality if too little arrived. */

@@ -198,6 +198,8 @@ export const esPayment: SiteTexts = {
   'Short by {amount} {coin}': 'Faltan {amount} {coin}',
   'What you sent has arrived and counts. Send the rest below, by QR code, wallet, or by hand. Your order is complete once it is final.':
     'Lo que enviaste llegó y cuenta. Envía el resto abajo, por código QR, con tu wallet o a mano. Tu pedido queda completo cuando sea definitivo.',
+  'What you sent has arrived and counts. Send the rest below, by QR code or wallet: sent by hand, so small an amount is not recognized. Your order is complete once it is final.':
+    'Lo que enviaste llegó y cuenta. Envía el resto abajo, por código QR o con tu wallet: a mano, un monto tan pequeño no se reconoce. Tu pedido queda completo cuando sea definitivo.',
   'This price has expired': 'Este precio ha caducado',
   'The SOL price moves, so we lock a price for 15 minutes. If you have already paid by QR code, by button, or from a wallet that you named, you don’t have to do anything: we watch this order until <Time/>.':
     'El precio de SOL se mueve, por eso bloqueamos un precio durante 15 minutos. Si ya pagaste con el código QR, con un botón o desde una wallet que indicaste, no tienes que hacer nada: vigilamos este pedido hasta <Time/>.',
