@@ -13,6 +13,7 @@ import type { Report } from '../../src/domains/risk/index.ts'
 import type { DetectionContext } from '../../src/flows/detection/context.ts'
 import { createDetection } from '../../src/flows/detection/detection.ts'
 import type { FollowingLimits } from '../../src/flows/detection/follow/following.ts'
+import { runStages } from '../../src/flows/detection/report/run-stages.ts'
 import { createSolMove } from '../../src/flows/detection/report/sol-move.ts'
 import { createAnswers } from '../../src/kernel/collections/answers.ts'
 import { nextEpoch } from '../../src/kernel/db/database.ts'
@@ -73,6 +74,13 @@ export async function openDetector(
     meter: NO_METER,
   }
 
+  const batch = (...events: SourceEvent[]): EventBatch => ({
+    source: 'script',
+    commitment: 'processed',
+    seenAt: clock.now(),
+    events,
+  })
+
   /** Starts a process that leads. Its memory is gone when it ends. */
   async function lead() {
     const over = new AbortController()
@@ -83,15 +91,28 @@ export async function openDetector(
       given.limits,
     )
     await detection.start()
-    const running = detection.run()
+    const running = [detection.run()]
     return {
       ...detection,
       signal: over.signal,
+      /** Gives it events of one moment, as a source does. */
+      take: (...events: SourceEvent[]) => detection.sink.take([batch(...events)]),
+      /** It reports on launches as their stages come due, too. */
+      startStages(as = context) {
+        running.push(runStages(as, detection, over.signal))
+      },
       async stop() {
         over.abort()
-        await running
+        await Promise.all(running)
       },
     }
+  }
+
+  /** One that reports on launches as their stages come due, too. */
+  async function leadWithStages(as = context) {
+    const leader = await lead()
+    leader.startStages(as)
+    return leader
   }
 
   /** Trades chain: each one starts from the reserve that the one before it left. */
@@ -117,6 +138,7 @@ export async function openDetector(
     clock,
     chain,
     lead,
+    leadWithStages,
     launch: (mint: string, overrides: Partial<Launch> = {}): Launch => ({
       kind: 'launch',
       ...place_(),
@@ -166,17 +188,14 @@ export async function openDetector(
       decimals: 6,
       ...overrides,
     }),
-    batch: (...events: SourceEvent[]): EventBatch => ({
-      source: 'script',
-      commitment: 'processed',
-      seenAt: clock.now(),
-      events,
-    }),
+    batch,
     close: () => db.close(),
   }
 }
 
 export type Detector = Awaited<ReturnType<typeof openDetector>>
+/** A process that leads. */
+export type Leader = Awaited<ReturnType<Detector['lead']>>
 
 /** Scores with a report that says what it was given. */
 function countingScorer(snapshot: Snapshot): Report {

@@ -16,8 +16,8 @@ describe.skipIf(server === null)('on PostgreSQL', () => {
     const wire = await watchWire(place.databaseUrl ?? '')
     const detector = await openDetector({ ...place, databaseUrl: wire.url })
     const worker = await detector.lead()
-    await worker.sink.take([detector.batch(detector.launch('AAA'))])
-    await worker.sink.take([detector.batch(detector.launch('BBB'))])
+    await worker.take(detector.launch('AAA'))
+    await worker.take(detector.launch('BBB'))
     await worker.stop()
     await detector.close()
     const waits = wire.transactions

@@ -11,9 +11,7 @@ import { loadTape } from '../../../src/flows/detection/report/load-tape.ts'
 import { showLaunch } from '../../../src/flows/launches/show-launches.ts'
 import { HOUR } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
-import { type Detector, openDetector } from '../../support/detector.ts'
-
-type Leader = Awaited<ReturnType<Detector['lead']>>
+import { type Detector, type Leader, openDetector } from '../../support/detector.ts'
 
 eachEngine((engine) => {
   let detector: Detector
@@ -28,21 +26,19 @@ eachEngine((engine) => {
   })
 
   const stored = (mint: string) => findLaunch(detector.context.db.read, mint)
-  const take = (...events: Parameters<Detector['batch']>) =>
-    leader.sink.take([detector.batch(...events)])
   const named = async () => {
     const { db, clock } = detector.context
     return (await showLaunch({ db }, 'AAA', clock.now()))?.creator_now
   }
 
   it('trades are kept while their launch is watched, each once, and move its market', async () => {
-    await take(detector.launch('AAA'))
+    await leader.take(detector.launch('AAA'))
     const trade = detector.trade('AAA', {
       virtualBase: 900_000_000_000_000n,
       virtualQuote: 36_000_000_000n,
     })
-    await take(trade, trade, detector.trade('nobody knows it'))
-    await take(trade)
+    await leader.take(trade, trade, detector.trade('nobody knows it'))
+    await leader.take(trade)
     await leader.trades.flush()
     const { read } = detector.context.db
     expect(await read.selectFrom('launch_trades').select('mint').execute()).toEqual([
@@ -62,16 +58,16 @@ eachEngine((engine) => {
 
   it('whom the launchpad names as creator later stands beside who launched it, once confirmed', async () => {
     const launch = detector.launch('AAA', { creator: 'first' })
-    await take(launch)
+    await leader.take(launch)
     const change = (signature: string, creator: string) => creatorChange(launch, signature, creator)
-    await take(change('taken over', 'second'))
+    await leader.take(change('taken over', 'second'))
     expect(await named()).toBe(null)
-    await take({ kind: 'confirmed', signatures: ['taken over'] })
+    await leader.take({ kind: 'confirmed', signatures: ['taken over'] })
     expect(await named()).toBe('second')
     expect(await stored('AAA')).toMatchObject({ creator: 'first', creator_now: 'second' })
-    await take(change('dropped', 'third'))
-    await take({ kind: 'dropped', signatures: ['dropped'] })
-    await take({ kind: 'confirmed', signatures: ['dropped'] })
+    await leader.take(change('dropped', 'third'))
+    await leader.take({ kind: 'dropped', signatures: ['dropped'] })
+    await leader.take({ kind: 'confirmed', signatures: ['dropped'] })
     expect(await named()).toBe('second')
     const read = {
       ...detector.batch(change('given back', 'first')),
@@ -84,32 +80,32 @@ eachEngine((engine) => {
   it('whom it names while the launch is still fetched is not lost', async () => {
     const launch = detector.launch('AAA', { creator: 'first' })
     const changes = [creatorChange(launch, 'one', 'second'), creatorChange(launch, 'two', 'third')]
-    await take(...changes, { kind: 'confirmed', signatures: ['one', 'two'] })
-    await take(launch)
+    await leader.take(...changes, { kind: 'confirmed', signatures: ['one', 'two'] })
+    await leader.take(launch)
     expect(await stored('AAA')).toMatchObject({ creator: 'first', creator_now: 'third' })
   })
 
   it('a cursor moves only once the figures of the trades before it are stored', async () => {
-    await take(detector.launch('AAA'))
+    await leader.take(detector.launch('AAA'))
     const trade = detector.trade('AAA')
-    await take(trade)
+    await leader.take(trade)
     const cursor = { source: 'script', program: 'pump', slot: trade.slot, readUntil: null }
     await leader.sink.reached([cursor])
     expect(await stored('AAA')).toMatchObject({ trades: 1, volume: '1000000' })
   })
 
   it('trades that arrived before their launch are added to it', async () => {
-    await take(detector.trade('AAA'))
-    await take(detector.launch('AAA'))
+    await leader.take(detector.trade('AAA'))
+    await leader.take(detector.launch('AAA'))
     expect(leader.following.find('AAA', null)?.tape?.read().trades).toBe(1)
   })
 
   it('trades wait while the transaction of their launch is fetched', async () => {
     const launch = detector.launch('AAA', { pool: 'curve' })
-    await take(detector.trade(null, { pool: 'curve', slot: launch.slot }))
+    await leader.take(detector.trade(null, { pool: 'curve', slot: launch.slot }))
     await detector.clock.advance(20_000)
     await leader.drained()
-    await take(launch)
+    await leader.take(launch)
     expect(leader.following.find('AAA', null)?.tape?.read().trades).toBe(1)
     expect(leader.following.find('AAA', null)?.isIncomplete).toBe(false)
   })
@@ -118,10 +114,10 @@ eachEngine((engine) => {
     const launch = detector.launch('AAA')
     const cursor = { source: 'script', program: 'pump', readUntil: null }
     await leader.sink.reached([{ ...cursor, slot: launch.slot - 1 }])
-    await take(detector.trade('AAA', { slot: launch.slot }))
+    await leader.take(detector.trade('AAA', { slot: launch.slot }))
     await detector.clock.advance(120_000)
     await leader.drained()
-    await take(launch)
+    await leader.take(launch)
     expect(leader.following.find('AAA', null)?.tape?.read().trades).toBe(1)
   })
 
@@ -135,15 +131,15 @@ eachEngine((engine) => {
       readUntil: null,
     }
     await leader.sink.reached([cursor])
-    await take(detector.trade('AAA', { slot: launch.slot }))
+    await leader.take(detector.trade('AAA', { slot: launch.slot }))
     await detector.clock.advance(40_000)
     await leader.drained()
-    await take(detector.trade('AAA', { slot: launch.slot + 1 }), launch)
+    await leader.take(detector.trade('AAA', { slot: launch.slot + 1 }), launch)
     expect(leader.following.find('AAA', null)).toMatchObject({ isIncomplete: true, trades: 0 })
     expect(await stored('AAA')).toMatchObject({ trades_missed: 1 })
     await leader.stop()
     leader = await detector.lead()
-    await take(detector.trade('AAA'))
+    await leader.take(detector.trade('AAA'))
     await leader.drained()
     const followed = leader.following.find('AAA', null)
     if (!followed) throw new Error('it is not followed')
@@ -153,24 +149,24 @@ eachEngine((engine) => {
 
   it('trades of any number of stored launches find them after a restart', async () => {
     const mints = Array.from({ length: 450 }, (_, nth) => `coin-${nth}`)
-    await take(...mints.map((mint) => detector.launch(mint)))
+    await leader.take(...mints.map((mint) => detector.launch(mint)))
     await leader.stop()
     leader = await detector.lead()
-    await take(...mints.flatMap((mint) => [detector.trade(mint), detector.trade(mint)]))
+    await leader.take(...mints.flatMap((mint) => [detector.trade(mint), detector.trade(mint)]))
     await leader.drained()
     const { read } = detector.context.db
     expect(await read.selectFrom('launch_trades').select('mint').execute()).toHaveLength(900)
   })
 
   it('a coin is not whole where logs report no trades', async () => {
-    await take(detector.launch('AAA'), detector.launch('BBB', { venue: 'heaven' }))
+    await leader.take(detector.launch('AAA'), detector.launch('BBB', { venue: 'heaven' }))
     const missed = (mint: string) => leader.following.find(mint, null)?.isIncomplete
     expect([missed('AAA'), missed('BBB')]).toEqual([false, true])
     const { signature, slot, path } = detector.trade('AAA')
     const place = { signature, slot, path, feePayer: null, blockTime: null }
     const pool = { pool: 'pool', baseAmount: null, quoteAmount: null, quoteMint: null }
     const venue = { venue: 'launchlab', target: 'ammv4', mint: 'AAA', creator: null } as const
-    await take({ kind: 'migration', ...place, ...venue, ...pool })
+    await leader.take({ kind: 'migration', ...place, ...venue, ...pool })
     expect(missed('AAA')).toBe(true)
   })
 
@@ -178,7 +174,7 @@ eachEngine((engine) => {
     'a launch that is %s keeps what came meanwhile',
     async (how) => {
       const launch = detector.launch('AAA')
-      await take(launch)
+      await leader.take(launch)
       await leader.stop()
       leader = await detector.lead()
       const row = await findLaunch(detector.context.db.read, 'AAA')
@@ -188,7 +184,7 @@ eachEngine((engine) => {
       const place = { signature: 'migrates', slot, path, feePayer, blockTime }
       const pool = { pool: 'pool', baseAmount: 9n, quoteAmount: null, quoteMint: null }
       const venue = { venue: 'pumpfun', target: 'pumpswap', mint: 'AAA', creator: null } as const
-      await take({ kind: 'migration', ...place, ...venue, ...pool })
+      await leader.take({ kind: 'migration', ...place, ...venue, ...pool })
       if (how === 'begun again') leader.following.replace(row)
       else leader.following.resume(row)
       const followed = leader.following.find(null, 'pool')
@@ -203,10 +199,10 @@ eachEngine((engine) => {
   )
 
   it('trades find a launch that is no longer in memory', async () => {
-    await take(detector.launch('AAA'))
+    await leader.take(detector.launch('AAA'))
     await leader.stop()
     leader = await detector.lead()
-    await take(detector.trade('AAA'))
+    await leader.take(detector.trade('AAA'))
     await detector.clock.advance(3_000)
     await expect.poll(() => leader.following.find('AAA', null)?.trades).toBe(1)
   })
@@ -214,7 +210,7 @@ eachEngine((engine) => {
   it('trades are counted once, also when a source repeats them after they were forgotten', async () => {
     const [staged, past] = [detector.launch('AAA'), detector.launch('BBB')]
     const first = ['AAA', 'AAA', 'BBB', 'BBB'].map((mint) => detector.trade(mint))
-    await take(staged, past, ...first)
+    await leader.take(staged, past, ...first)
     const followed = (mint: string) => {
       const found = leader.following.find(mint, null)
       if (!found) throw new Error('it is not followed')
@@ -222,9 +218,9 @@ eachEngine((engine) => {
     }
     leader.following.endStages(followed('BBB'))
     for (let nth = 0; nth < 13; nth += 1)
-      await take(...Array.from({ length: 10_000 }, () => detector.trade('nobody knows it')))
+      await leader.take(...Array.from({ length: 10_000 }, () => detector.trade('nobody knows it')))
     const late = [staged, past].map(({ mint, slot }) => detector.trade(mint, { slot: slot + 2 }))
-    await take(...first, ...late)
+    await leader.take(...first, ...late)
     expect(followed('BBB')).toMatchObject({ trades: 3, volume: 3_000_000n })
     await loadTape(detector.context, leader, followed('AAA'))
     expect(followed('AAA').trades).toBe(3)
@@ -233,9 +229,9 @@ eachEngine((engine) => {
 
   it('trades that come late do not move the price back', async () => {
     const reserves = (virtualQuote: bigint) => ({ virtualBase: 1_000n, virtualQuote })
-    await take(detector.launch('AAA'))
+    await leader.take(detector.launch('AAA'))
     const late = detector.trade('AAA', reserves(1n))
-    await take(detector.trade('AAA', reserves(3n)), late)
+    await leader.take(detector.trade('AAA', reserves(3n)), late)
     const followed = leader.following.find('AAA', null)
     expect(followed).toMatchObject({ trades: 2, virtualQuote: 3n })
     expect(followed?.figures.lastPrice).toBe(0.003)
@@ -243,7 +239,10 @@ eachEngine((engine) => {
   })
 
   it('after its stages too, trades that the next leader reads again are counted once', async () => {
-    await take(detector.launch('AAA'), detector.trade('AAA', { trader: 'dev', baseAmount: 1_000n }))
+    await leader.take(
+      detector.launch('AAA'),
+      detector.trade('AAA', { trader: 'dev', baseAmount: 1_000n }),
+    )
     await detector.clock.advance(2 * HOUR)
     const followed = leader.following.find('AAA', null)
     if (followed) leader.following.endStages(followed)
@@ -254,14 +253,14 @@ eachEngine((engine) => {
       side: 'sell',
       baseAmount: 300n,
     })
-    await take({ ...sale, slot })
+    await leader.take({ ...sale, slot })
     for (const late of [
       { ...sale, slot, path: 'in the same slot' },
       { ...sale, slot: slot - 1, signature: 'late' },
     ]) {
       await leader.stop()
       leader = await detector.lead()
-      await take({ ...sale, slot }, late)
+      await leader.take({ ...sale, slot }, late)
       await leader.drained()
     }
     await leader.stop()
@@ -274,10 +273,10 @@ eachEngine((engine) => {
   })
 
   it('trades that the chain drops leave the tape', async () => {
-    await take(detector.launch('AAA'))
+    await leader.take(detector.launch('AAA'))
     const trade = detector.trade('AAA')
-    await take(trade, detector.trade('AAA'))
-    await take({ kind: 'dropped', signatures: [trade.signature] })
+    await leader.take(trade, detector.trade('AAA'))
+    await leader.take({ kind: 'dropped', signatures: [trade.signature] })
     const { read } = detector.context.db
     expect(await read.selectFrom('launch_trades').select('mint').execute()).toHaveLength(1)
     expect(leader.following.find('AAA', null)?.tape).toBeNull()

@@ -2,10 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { PROGRAMS } from '../../../src/contract/launches/programs.ts'
 import { findLaunch, shardOf, storeShardPlaces } from '../../../src/domains/launches/index.ts'
 import { determineOutcomes } from '../../../src/flows/detection/report/determine-outcomes.ts'
-import { runStages } from '../../../src/flows/detection/report/run-stages.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
-import { type Detector, NO_FACTS, openDetector } from '../../support/detector.ts'
+import { type Detector, type Leader, NO_FACTS, openDetector } from '../../support/detector.ts'
 
 const NEVER = new AbortController().signal
 const BASE = 1_000_000_000_000_000n
@@ -17,7 +16,7 @@ const at = (times: bigint) => ({
 
 eachEngine((engine) => {
   let detector: Detector
-  let leader: Awaited<ReturnType<Detector['lead']>>
+  let leader: Leader
   beforeEach(async () => {
     detector = await openDetector(await engine.fresh())
     leader = await detector.lead()
@@ -27,8 +26,6 @@ eachEngine((engine) => {
     await detector.close()
   })
 
-  const take = (...events: Parameters<Detector['batch']>) =>
-    leader.sink.take([detector.batch(...events)])
   async function outcomes() {
     await determineOutcomes(detector.context, NEVER)
     const rows = await detector.context.db.read
@@ -51,8 +48,8 @@ eachEngine((engine) => {
   }
 
   it('determines outcomes after an hour, a day, and a week', async () => {
-    await take(detector.launch('QUIET'), detector.launch('RUG'), detector.launch('UP'))
-    await take(
+    await leader.take(detector.launch('QUIET'), detector.launch('RUG'), detector.launch('UP'))
+    await leader.take(
       detector.trade('RUG', { trader: 'dev', baseAmount: BASE / 10n, ...at(2n) }),
       detector.trade('RUG', { trader: 'ann', ...at(40n) }),
       detector.trade('RUG', { trader: 'dev', side: 'sell', baseAmount: BASE / 10n, ...at(1n) }),
@@ -72,19 +69,19 @@ eachEngine((engine) => {
   })
 
   it('determines a late outcome as of the end of its horizon', async () => {
-    await take(detector.launch('LATE'))
-    await take(detector.trade('LATE', at(20n)))
+    await leader.take(detector.launch('LATE'))
+    await leader.take(detector.trade('LATE', at(20n)))
     await pass(50 * MINUTE, 'LATE', 1)
-    await take(detector.trade('LATE', at(21n)))
+    await leader.take(detector.trade('LATE', at(21n)))
     await pass(2 * HOUR, 'LATE', 2)
-    await take(detector.trade('LATE', { trader: 'bob', side: 'sell', ...at(1n) }))
+    await leader.take(detector.trade('LATE', { trader: 'bob', side: 'sell', ...at(1n) }))
     await pass(22 * HOUR, 'LATE', 3)
     expect(await outcomes()).toEqual(['LATE 1h alive', 'LATE 24h dead'])
   })
 
   it('does not say that the developer kept its tokens where who sold is not known', async () => {
-    await take(detector.launch('RUG'))
-    await take(
+    await leader.take(detector.launch('RUG'))
+    await leader.take(
       detector.trade('RUG', { trader: 'dev', baseAmount: BASE / 10n, ...at(2n) }),
       detector.trade('RUG', { trader: 'ann', ...at(15n) }),
       detector.trade('RUG', { trader: null, side: 'sell', baseAmount: BASE / 10n, ...at(1n) }),
@@ -94,11 +91,11 @@ eachEngine((engine) => {
   })
 
   it('takes no silence for an end where trades are known to be missing', async () => {
-    await take(
+    await leader.take(
       ...['QUIET', 'RUG', 'LOST'].map((mint) => detector.launch(mint)),
       detector.launch('UNLOGGED', { venue: 'heaven' }),
     )
-    await take(
+    await leader.take(
       detector.trade('RUG', { trader: 'dev', baseAmount: BASE / 10n, ...at(2n) }),
       detector.trade('RUG', { trader: 'ann', ...at(40n) }),
       detector.trade('RUG', { trader: 'dev', side: 'sell', baseAmount: BASE / 10n, ...at(1n) }),
@@ -110,8 +107,8 @@ eachEngine((engine) => {
   })
 
   it('counts a silence long after the gap that hides the first trades', async () => {
-    await take({ kind: 'gap', program: PROGRAMS.pumpfun, fromSlot: 900, toSlot: 1_500 })
-    await take(detector.launch('HIDDEN'), detector.trade('HIDDEN', at(2n)))
+    await leader.take({ kind: 'gap', program: PROGRAMS.pumpfun, fromSlot: 900, toSlot: 1_500 })
+    await leader.take(detector.launch('HIDDEN'), detector.trade('HIDDEN', at(2n)))
     await pass(62 * MINUTE, 'HIDDEN', 1)
     const row = await findLaunch(detector.context.db.read, 'HIDDEN')
     expect(row?.trades_missed).toBe(1)
@@ -121,7 +118,7 @@ eachEngine((engine) => {
   it('waits until the sources have read what an outage hid, and for an hour at most', async () => {
     const { pumpfun } = PROGRAMS
     const cursor = { source: 'script', program: pumpfun, slot: 1_000 }
-    await take(detector.launch('QUIET'))
+    await leader.take(detector.launch('QUIET'))
     const launchedAt = detector.clock.now()
     const reads = (until: number) => leader.sink.reached([{ ...cursor, readUntil: until }])
     await leader.sink.reached([{ ...cursor, program: 'one of old', readUntil: launchedAt }])
@@ -136,7 +133,7 @@ eachEngine((engine) => {
 
   it('waits for a worker that is behind with its shard, for two hours at most', async () => {
     const { db, clock } = detector.context
-    await take(detector.launch('QUIET'), detector.launch('OTHER'))
+    await leader.take(detector.launch('QUIET'), detector.launch('OTHER'))
     const launchedAt = clock.now()
     const place = { shard: shardOf('QUIET'), stream: 'made', seq: 1, slot: 1, kept_at: launchedAt }
     const reads = (read_until: number) =>
@@ -160,10 +157,10 @@ eachEngine((engine) => {
     ['began after the hour', 9_000, 'dead'],
   ])('a gap that %s', async (_, after, outcome) => {
     const launch = detector.launch('QUIET')
-    await take(launch)
+    await leader.take(launch)
     await pass(61 * MINUTE, 'QUIET', 0)
     const gap = { fromSlot: launch.slot + after + 50, toSlot: launch.slot + after + 100 }
-    await take({ kind: 'gap', program: PROGRAMS.pumpfun, ...gap })
+    await leader.take({ kind: 'gap', program: PROGRAMS.pumpfun, ...gap })
     await pass(2 * MINUTE, 'QUIET', 0)
     expect(await outcomes()).toEqual([`QUIET 1h ${outcome}`])
   })
@@ -172,7 +169,7 @@ eachEngine((engine) => {
     detector.context.readsWhole = true
     await leader.stop()
     leader = await detector.lead()
-    await take(detector.launch('UNLOGGED', { venue: 'heaven' }))
+    await leader.take(detector.launch('UNLOGGED', { venue: 'heaven' }))
     await pass(62 * MINUTE, 'UNLOGGED', 0)
     expect(await outcomes()).toEqual(['UNLOGGED 1h dead'])
     detector.context.readsWhole = false
@@ -183,16 +180,16 @@ eachEngine((engine) => {
   it('knows of trades that came after a later one', async () => {
     const launch = detector.launch('LATE')
     const began = detector.clock.now()
-    await take(launch, detector.trade('LATE', at(20n)))
+    await leader.take(launch, detector.trade('LATE', at(20n)))
     await pass(66 * MINUTE, 'LATE', 1)
     const after = (minutes: number) => ({
       slot: launch.slot + minutes * 150,
       blockTime: began + minutes * MINUTE,
       ...at(20n),
     })
-    await take(detector.trade('LATE', after(66)))
+    await leader.take(detector.trade('LATE', after(66)))
     const missed = Array.from({ length: 64 }, (_, nth) => nth + 1)
-    await take(...missed.map((minutes) => detector.trade('LATE', after(minutes))))
+    await leader.take(...missed.map((minutes) => detector.trade('LATE', after(minutes))))
     await pass(MINUTE, 'LATE', 66)
     expect(await outcomes()).toEqual(['LATE 1h alive'])
   })
@@ -208,16 +205,15 @@ eachEngine((engine) => {
       detector.trade(mint, { trader: 'ann', ...at(15n) }),
       detector.trade(mint, { trader: seller, side: 'sell', baseAmount: BASE / 10n, ...at(1n) }),
     ]
-    await take(...['BYHELPER', 'BYOTHER', 'UNSEEN'].map((mint) => detector.launch(mint)))
-    await take(...pumpAndSell('BYHELPER', 'hal'), ...pumpAndSell('BYOTHER', 'zoe'))
-    const stages = runStages(detector.context, leader, leader.signal)
+    await leader.take(...['BYHELPER', 'BYOTHER', 'UNSEEN'].map((mint) => detector.launch(mint)))
+    await leader.take(...pumpAndSell('BYHELPER', 'hal'), ...pumpAndSell('BYOTHER', 'zoe'))
+    leader.startStages()
     const stageOf = async () => {
       await detector.clock.advance(SECOND / 4)
       return (await findLaunch(detector.context.db.read, 'BYOTHER'))?.stage
     }
     await expect.poll(stageOf, { interval: 20, timeout: 20_000 }).toBe('60s')
     await leader.stop()
-    await stages
     await detector.clock.advance(62 * MINUTE)
     leader = await detector.lead()
     expect(await outcomes()).toEqual(['BYHELPER 1h rugged', 'BYOTHER 1h dead', 'UNSEEN 1h dead'])

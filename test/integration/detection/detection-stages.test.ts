@@ -7,10 +7,9 @@ import {
   snapshotFromJson,
 } from '../../../src/domains/launches/index.ts'
 import { forgetWatched } from '../../../src/flows/detection/follow/turns/forget-watched.ts'
-import { runStages } from '../../../src/flows/detection/report/run-stages.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
-import { type Detector, NO_FACTS, openDetector } from '../../support/detector.ts'
+import { type Detector, type Leader, NO_FACTS, openDetector } from '../../support/detector.ts'
 
 const FACTS: ChainFacts = {
   ...NO_FACTS,
@@ -41,32 +40,19 @@ const FACTS: ChainFacts = {
 
 eachEngine((engine) => {
   let detector: Detector
-  let leader: Awaited<ReturnType<typeof leads>>
+  let leader: Leader
   beforeEach(async () => {
     detector = await openDetector(await engine.fresh(), {
       exchanges: new Map([['funder of ann', 'an exchange']]),
     })
-    leader = await leads()
+    leader = await detector.leadWithStages()
   })
   afterEach(async () => {
     await leader.stop()
     await detector.close()
   })
 
-  async function leads(context = detector.context) {
-    const led = await detector.lead()
-    const stages = runStages(context, led, led.signal)
-    return {
-      ...led,
-      async stop() {
-        await led.stop()
-        await stages
-      },
-    }
-  }
   const stored = (mint: string) => findLaunch(detector.context.db.read, mint)
-  const take = (...events: Parameters<Detector['batch']>) =>
-    leader.sink.take([detector.batch(...events)])
   const stageOf = async (mint: string) => (await stored(mint))?.stage
   const reached = async (stage: Stage) => {
     await expect
@@ -100,8 +86,8 @@ eachEngine((engine) => {
         failed.push(clock.monotonic())
         throw new Error('broken')
       }
-      leader = await leads({ ...context, facts: { open } })
-      await take(detector.launch('BAD'), detector.launch('AAA'))
+      leader = await detector.leadWithStages({ ...context, facts: { open } })
+      await leader.take(detector.launch('BAD'), detector.launch('AAA'))
       await clock.advance(9 * SECOND)
       await reached('10s')
       const enough = async () => {
@@ -114,11 +100,11 @@ eachEngine((engine) => {
     })
 
     it('is scored again at 10 s, 60 s, 5 min, and 1 h, with what can be fetched by then', async () => {
-      await take(detector.launch('AAA', { name: null }))
+      await leader.take(detector.launch('AAA', { name: null }))
       await detector.clock.advance(9 * SECOND)
       expect(await stageOf('AAA')).toBe('at_once')
       detector.chain.facts = FACTS
-      await take(detector.trade('AAA'))
+      await leader.take(detector.trade('AAA'))
       await reached('10s')
       expect(await stored('AAA')).toMatchObject({
         name: 'Read Name',
@@ -126,7 +112,7 @@ eachEngine((engine) => {
         score: 10,
         holders: '[{"account":"a","owner":"ann","ownerProgram":null,"amount":"5"}]',
       })
-      await take(detector.trade('AAA', { trader: 'bob' }))
+      await leader.take(detector.trade('AAA', { trader: 'bob' }))
       await detector.clock.advance(50 * SECOND)
       await reached('60s')
       await detector.clock.advance(4 * MINUTE)
@@ -168,9 +154,9 @@ eachEngine((engine) => {
       ]
       detector.chain.facts = { ...FACTS, mint, holders }
       const amounts = { lpMint: 'lp', baseAmount: 2_000n, quoteAmount: 2_000n }
-      await take(detector.pool('AAA', amounts))
+      await leader.take(detector.pool('AAA', amounts))
       await leader.stop()
-      leader = await leads()
+      leader = await detector.leadWithStages()
       await detector.clock.advance(9 * SECOND)
       await reached('10s')
       await detector.clock.advance(50 * SECOND)
@@ -184,7 +170,7 @@ eachEngine((engine) => {
 
     it('is scored without what was not answered in time', async () => {
       detector.chain.facts = { ...FACTS, holders: () => new Promise(() => {}) }
-      await take(detector.launch('AAA'))
+      await leader.take(detector.launch('AAA'))
       await detector.clock.advance(16 * SECOND)
       await reached('10s')
       expect((await snapshots()).at(-1)?.snapshot).toMatchObject({
@@ -194,12 +180,15 @@ eachEngine((engine) => {
     })
 
     it('keeps its tape over a restart', async () => {
-      await take(detector.launch('AAA'))
-      await take(detector.trade('AAA'), detector.trade('AAA', { trader: 'bob', side: 'sell' }))
+      await leader.take(detector.launch('AAA'))
+      await leader.take(
+        detector.trade('AAA'),
+        detector.trade('AAA', { trader: 'bob', side: 'sell' }),
+      )
       await leader.trades.flush()
       await leader.stop()
-      leader = await leads()
-      await take(detector.trade('AAA', { trader: 'cyd' }))
+      leader = await detector.leadWithStages()
+      await leader.take(detector.trade('AAA', { trader: 'cyd' }))
       await detector.clock.advance(12 * SECOND)
       await reached('10s')
       const tape = (await snapshots()).at(-1)?.snapshot?.tape
@@ -209,11 +198,11 @@ eachEngine((engine) => {
 
     it('keeps its tape when it is reported again after a restart', async () => {
       const launch = detector.launch('AAA')
-      await take(launch, detector.trade('AAA'), detector.trade('AAA', { trader: 'bob' }))
+      await leader.take(launch, detector.trade('AAA'), detector.trade('AAA', { trader: 'bob' }))
       await leader.trades.flush()
       await leader.stop()
-      leader = await leads()
-      await take(launch, detector.trade('AAA', { trader: 'cyd' }))
+      leader = await detector.leadWithStages()
+      await leader.take(launch, detector.trade('AAA', { trader: 'cyd' }))
       await detector.clock.advance(12 * SECOND)
       await reached('10s')
       expect((await snapshots()).at(-1)?.snapshot?.tape.trades).toBe(3)
@@ -221,20 +210,20 @@ eachEngine((engine) => {
     })
 
     it('reports a gap in its tape, after a restart too', async () => {
-      await take(detector.launch('AAA'))
-      await take({ kind: 'gap', program: 'p', fromSlot: 1, toSlot: 5_000 })
+      await leader.take(detector.launch('AAA'))
+      await leader.take({ kind: 'gap', program: 'p', fromSlot: 1, toSlot: 5_000 })
       await leader.stop()
-      leader = await leads()
+      leader = await detector.leadWithStages()
       await detector.clock.advance(12 * SECOND)
       await reached('10s')
       expect((await snapshots()).at(-1)?.snapshot?.tape.complete).toBe(false)
     })
 
     it('whose stages were missed is scored once, at the latest stage', async () => {
-      await take(detector.launch('AAA'))
+      await leader.take(detector.launch('AAA'))
       await leader.stop()
       await detector.clock.advance(6 * MINUTE)
-      leader = await leads()
+      leader = await detector.leadWithStages()
       await reached('5m')
       expect((await snapshots()).map(({ stage }) => stage)).toEqual(['at_once', '5m'])
       const row = await stored('AAA')
@@ -243,8 +232,8 @@ eachEngine((engine) => {
 
     it('that was rolled back is not scored again', async () => {
       const launch = detector.launch('AAA')
-      await take(launch)
-      await take({ kind: 'dropped', signatures: [launch.signature] })
+      await leader.take(launch)
+      await leader.take({ kind: 'dropped', signatures: [launch.signature] })
       await detector.clock.advance(2 * MINUTE)
       expect((await snapshots()).map(({ stage }) => stage)).toEqual(['at_once'])
     })
@@ -252,7 +241,7 @@ eachEngine((engine) => {
 
   it('keeps trades for half an hour after the last stage, so that the ledger can price a sale', async () => {
     const { read } = detector.context.db
-    await take(detector.launch('AAA'))
+    await leader.take(detector.launch('AAA'))
     await leader.stop()
     await read.updateTable('launches').set({ due_at: null }).where('mint', '=', 'AAA').execute()
     for (const [minutes, trader] of [
@@ -260,19 +249,19 @@ eachEngine((engine) => {
       [2, 'ann'],
     ] as const) {
       await detector.clock.advance(minutes * MINUTE)
-      leader = await leads()
-      await take(detector.trade('AAA', { trader }))
+      leader = await detector.leadWithStages()
+      await leader.take(detector.trade('AAA', { trader }))
       await leader.drained()
       await leader.stop()
     }
     const kept = await read.selectFrom('launch_trades').select('trader').execute()
     expect(kept).toEqual([{ trader: 'bob' }])
-    leader = await leads()
+    leader = await detector.leadWithStages()
   })
 
   it('deletes old snapshots, and trades of launches that were scored for the last time', async () => {
-    await take(detector.launch('AAA'), detector.launch('BBB'))
-    await take(detector.trade('AAA'), detector.trade('BBB'))
+    await leader.take(detector.launch('AAA'), detector.launch('BBB'))
+    await leader.take(detector.trade('AAA'), detector.trade('BBB'))
     await leader.trades.flush()
     const { read } = detector.context.db
     const never = new AbortController().signal
@@ -292,6 +281,6 @@ eachEngine((engine) => {
       [true, ''],
       [true, ''],
     ])
-    leader = await leads()
+    leader = await detector.leadWithStages()
   })
 })

@@ -3,9 +3,7 @@ import { PROGRAMS } from '../../../src/contract/launches/programs.ts'
 import { LAUNCH_CHANGED } from '../../../src/contract/news.ts'
 import { eventsAfter, findLaunch, newestLaunches } from '../../../src/domains/launches/index.ts'
 import { eachEngine } from '../../engines.ts'
-import { type Detector, openDetector } from '../../support/detector.ts'
-
-type Leader = Awaited<ReturnType<Detector['lead']>>
+import { type Detector, type Leader, openDetector } from '../../support/detector.ts'
 
 eachEngine((engine) => {
   let detector: Detector
@@ -20,8 +18,6 @@ eachEngine((engine) => {
   })
 
   const stored = (mint: string) => findLaunch(detector.context.db.read, mint)
-  const take = (...events: Parameters<Detector['batch']>) =>
-    leader.sink.take([detector.batch(...events)])
   const events = async () =>
     (await eventsAfter(detector.context.db.read, 0, 9)).map(({ id, type }) => [id, type])
   const outbox = () =>
@@ -36,7 +32,7 @@ eachEngine((engine) => {
       const heard: (string | null)[] = []
       detector.context.db.subscribe(LAUNCH_CHANGED, (mint) => heard.push(mint))
       const launch = detector.launch('AAA')
-      await take(launch, detector.trade('AAA', { signature: launch.signature, path: '1' }))
+      await leader.take(launch, detector.trade('AAA', { signature: launch.signature, path: '1' }))
 
       expect(await stored('AAA')).toMatchObject({
         venue: 'pumpfun',
@@ -63,10 +59,10 @@ eachEngine((engine) => {
 
     it('is stored once, however many sources report it and whenever', async () => {
       const launch = detector.launch('AAA')
-      await Promise.all([take(launch), take(launch)])
+      await Promise.all([leader.take(launch), leader.take(launch)])
       await leader.stop()
       leader = await detector.lead()
-      await take({ ...launch, name: 'another' })
+      await leader.take({ ...launch, name: 'another' })
       expect(await newestLaunches(detector.context.db.read, {}, 10)).toHaveLength(1)
       expect((await stored('AAA'))?.name).toBe('Name of AAA')
       expect(await outbox()).toHaveLength(1)
@@ -74,22 +70,22 @@ eachEngine((engine) => {
 
     it('is confirmed when its source says so', async () => {
       const launch = detector.launch('AAA')
-      await take(launch)
-      await take({ kind: 'confirmed', signatures: ['another', launch.signature] })
+      await leader.take(launch)
+      await leader.take({ kind: 'confirmed', signatures: ['another', launch.signature] })
       expect((await stored('AAA'))?.confirmed_at).not.toBeNull()
     })
 
     it('is rolled back and reported when the chain drops it, and returns when it lands again', async () => {
       const launch = detector.launch('AAA')
-      await take(launch)
+      await leader.take(launch)
       await leader.stop()
       leader = await detector.lead()
-      await take({ kind: 'dropped', signatures: [launch.signature] })
+      await leader.take({ kind: 'dropped', signatures: [launch.signature] })
       expect(await stored('AAA')).toBeNull()
       expect(await newestLaunches(detector.context.db.read, {}, 10)).toEqual([])
       expect((await outbox()).map(({ topic }) => topic)).toContain('launch.taken_back')
 
-      await take({ ...launch, slot: launch.slot + 2 })
+      await leader.take({ ...launch, slot: launch.slot + 2 })
       expect(await stored('AAA')).toMatchObject({ slot: launch.slot + 2, stage: 'at_once' })
       expect((await stored('AAA'))?.due_at).not.toBeNull()
       expect(await events()).toEqual([
@@ -101,16 +97,16 @@ eachEngine((engine) => {
 
     it('stays when it returns in the batch that rolled it back', async () => {
       const launch = detector.launch('AAA')
-      await take(launch)
+      await leader.take(launch)
       const again = { ...launch, slot: launch.slot + 2 }
-      await take({ kind: 'dropped', signatures: [launch.signature] }, again)
+      await leader.take({ kind: 'dropped', signatures: [launch.signature] }, again)
       expect(await stored('AAA')).not.toBeNull()
     })
 
     it("names its developer's record and the coin it copies", async () => {
-      await take(detector.launch('AAA', { name: 'Moon Cat' }))
+      await leader.take(detector.launch('AAA', { name: 'Moon Cat' }))
       await detector.clock.advance(1_000)
-      await take(detector.launch('BBB', { name: 'MOON-CAT', symbol: 'BONK' }))
+      await leader.take(detector.launch('BBB', { name: 'MOON-CAT', symbol: 'BONK' }))
       const { report } = await detector.context.db.read
         .selectFrom('launch_reports')
         .select('report')
@@ -128,7 +124,7 @@ eachEngine((engine) => {
     })
 
     it('stores hostile names as plain text', async () => {
-      await take(
+      await leader.take(
         detector.launch('AAA', { name: 'a\0b\ud800'.repeat(500), symbol: '\0', uri: '\0' }),
       )
       expect((await stored('AAA'))?.name).toMatch(/^abx?/)
@@ -137,8 +133,8 @@ eachEngine((engine) => {
 
   describe('a pool', () => {
     it('of an unknown mint counts as a launch; of a known one it does not', async () => {
-      await take(detector.launch('AAA'))
-      await take(detector.pool('AAA'), detector.pool('BBB'))
+      await leader.take(detector.launch('AAA'))
+      await leader.take(detector.pool('AAA'), detector.pool('BBB'))
       expect(await stored('BBB')).toMatchObject({
         venue: 'cpmm',
         creator: 'maker',
@@ -148,14 +144,14 @@ eachEngine((engine) => {
       expect(await stored('AAA')).toMatchObject({ venue: 'pumpfun' })
       await leader.stop()
       leader = await detector.lead()
-      await take(detector.pool('AAA'))
+      await leader.take(detector.pool('AAA'))
       expect(await stored('AAA')).toMatchObject({ venue: 'pumpfun', pool: 'curve-AAA' })
     })
 
     it('may be reported before the migration that opened it', async () => {
-      await take(detector.launch('AAA', { venue: 'launchlab' }))
+      await leader.take(detector.launch('AAA', { venue: 'launchlab' }))
       const pool = detector.pool('AAA', { lpMint: 'lp', baseAmount: 4n, quoteAmount: 9n })
-      await take(pool, { ...pool, kind: 'migration', venue: 'launchlab', target: 'cpmm' })
+      await leader.take(pool, { ...pool, kind: 'migration', venue: 'launchlab', target: 'cpmm' })
       expect(await stored('AAA')).toMatchObject({
         graduated_to: 'cpmm',
         graduated_pool: 'pool-AAA',
@@ -171,30 +167,30 @@ eachEngine((engine) => {
         venue: 'pumpfun',
         target: 'pumpswap',
       } as const
-      await take(migration, pool)
+      await leader.take(migration, pool)
       expect(await stored('AAA')).toBeNull()
-      await take(detector.launch('AAA'))
+      await leader.take(detector.launch('AAA'))
       expect(await stored('AAA')).toMatchObject({
         ...{ venue: 'pumpfun', creator: 'dev', pool: 'curve-AAA' },
         ...{ graduated_to: 'pumpswap', graduated_pool: 'pool-AAA' },
       })
       // One that the chain dropped opened nothing.
-      await take({ ...migration, mint: 'BBB', signature: 'dropped' })
-      await take({ kind: 'dropped', signatures: ['dropped'] })
-      await take(detector.pool('BBB'))
+      await leader.take({ ...migration, mint: 'BBB', signature: 'dropped' })
+      await leader.take({ kind: 'dropped', signatures: ['dropped'] })
+      await leader.take(detector.pool('BBB'))
       expect(await stored('BBB')).toMatchObject({ venue: 'cpmm', creator: 'maker' })
     })
 
     it('may be opened after the curve was full, under another leader', async () => {
       const full = { kind: 'migration', venue: 'dbc', target: null, pool: null } as const
       for (const mint of ['AAA', 'BBB']) {
-        await take(detector.launch(mint, { venue: 'dbc' }))
-        await take({ ...detector.pool(mint), ...full })
+        await leader.take(detector.launch(mint, { venue: 'dbc' }))
+        await leader.take({ ...detector.pool(mint), ...full })
       }
-      await take(detector.pool('AAA', { venue: 'dammv2' }))
+      await leader.take(detector.pool('AAA', { venue: 'dammv2' }))
       await leader.stop()
       leader = await detector.lead()
-      await take(detector.pool('BBB', { venue: 'dammv2' }))
+      await leader.take(detector.pool('BBB', { venue: 'dammv2' }))
       for (const mint of ['AAA', 'BBB']) {
         const expected = { venue: 'dbc', graduated_to: 'dammv2', graduated_pool: `pool-${mint}` }
         expect(await stored(mint)).toMatchObject(expected)
@@ -203,16 +199,16 @@ eachEngine((engine) => {
 
     it('that the chain dropped and then included again returns', async () => {
       const pool = detector.pool('BBB')
-      await take(pool)
-      await take({ kind: 'dropped', signatures: [pool.signature] })
+      await leader.take(pool)
+      await leader.take({ kind: 'dropped', signatures: [pool.signature] })
       expect(await stored('BBB')).toBeNull()
-      await take({ ...pool, slot: pool.slot + 3 })
+      await leader.take({ ...pool, slot: pool.slot + 3 })
       expect(await stored('BBB')).toMatchObject({ slot: pool.slot + 3 })
     })
 
     it("continues a graduated coin's trades", async () => {
-      await take(detector.launch('AAA'))
-      await take({
+      await leader.take(detector.launch('AAA'))
+      await leader.take({
         ...detector.pool('AAA', { venue: 'pumpswap' }),
         kind: 'migration',
         venue: 'pumpfun',
@@ -227,7 +223,7 @@ eachEngine((engine) => {
         [1, 'launch.detected'],
         [2, 'launch.graduated'],
       ])
-      await take(detector.trade(null, { pool: 'pool-AAA', venue: 'pumpswap' }))
+      await leader.take(detector.trade(null, { pool: 'pool-AAA', venue: 'pumpswap' }))
       await detector.clock.advance(6_000)
       await expect.poll(async () => (await stored('AAA'))?.trades).toBe(1)
     })
@@ -254,9 +250,9 @@ eachEngine((engine) => {
     const warn = vi.spyOn(detector.context.log, 'warn')
     onTestFinished(() => warn.mockRestore())
     const gap = { kind: 'gap', program: 'p', fromSlot: 900, toSlot: 2_000 } as const
-    await take(gap)
-    await take(detector.launch('AAA'))
-    await take(gap)
+    await leader.take(gap)
+    await leader.take(detector.launch('AAA'))
+    await leader.take(gap)
     expect(warn.mock.calls).toEqual([[gap, expect.stringContaining('could not be read')]])
     const { read } = detector.context.db
     expect(await read.selectFrom('detector_gaps').selectAll().execute()).toMatchObject([
@@ -269,18 +265,18 @@ eachEngine((engine) => {
     const [pump, boop] = [PROGRAMS.pumpfun, PROGRAMS.boop]
     const gapOf = (program: string) =>
       ({ kind: 'gap', program, fromSlot: 900, toSlot: 2_000 }) as const
-    await take(detector.launch('AAA'), { ...detector.launch('BBB'), venue: 'boop' })
-    await take(gapOf(boop))
+    await leader.take(detector.launch('AAA'), { ...detector.launch('BBB'), venue: 'boop' })
+    await leader.take(gapOf(boop))
     const isMarked = (mint: string) => leader.following.find(mint, null)?.isIncomplete
     expect([isMarked('AAA'), isMarked('BBB')]).toEqual([false, true])
-    await take(gapOf(pump))
-    await take(detector.launch('CCC'))
+    await leader.take(gapOf(pump))
+    await leader.take(detector.launch('CCC'))
     expect([isMarked('AAA'), isMarked('CCC')]).toEqual([true, true])
   })
 
   it('marks a coin whose trades were dropped on their way', async () => {
-    await take(detector.launch('AAA'), detector.launch('BBB'))
-    await take({ kind: 'missing', mint: 'AAA' })
+    await leader.take(detector.launch('AAA'), detector.launch('BBB'))
+    await leader.take({ kind: 'missing', mint: 'AAA' })
     expect(leader.following.find('AAA', null)?.isIncomplete).toBe(true)
     const rows = detector.context.db.read.selectFrom('launches').select(['mint', 'trades_missed'])
     expect(await rows.orderBy('mint').execute()).toEqual([

@@ -1,27 +1,21 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { snapshotFromJson, type Trade } from '../../../src/domains/launches/index.ts'
-import { runStages } from '../../../src/flows/detection/report/run-stages.ts'
 import { SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
-import { type Detector, NO_FACTS, openDetector } from '../../support/detector.ts'
+import { type Detector, type Leader, NO_FACTS, openDetector } from '../../support/detector.ts'
 
 eachEngine((engine) => {
   let detector: Detector
-  let leader: Awaited<ReturnType<Detector['lead']>>
-  let stages: Promise<void>
+  let leader: Leader
   beforeEach(async () => {
     detector = await openDetector(await engine.fresh())
-    leader = await detector.lead()
-    stages = runStages(detector.context, leader, leader.signal)
+    leader = await detector.leadWithStages()
   })
   afterEach(async () => {
     await leader.stop()
-    await stages
     await detector.close()
   })
 
-  const take = (...events: Parameters<Detector['batch']>) =>
-    leader.sink.take([detector.batch(...events)])
   const { read } = { read: () => detector.context.db.read }
   async function tapeAt10s(after = 9) {
     await detector.clock.advance(after * SECOND)
@@ -62,7 +56,10 @@ eachEngine((engine) => {
       detector.trade(null, { pool: 'curve-AAA', trader: 'dev', feePayer: 'dev' }),
       detector.trade(null, { pool: 'curve-AAA', trader: 'bob', feePayer: 'bob' }),
     ]
-    await take(launch, ...trades.map((trade) => ({ ...trade, trader: null, feePayer: null })))
+    await leader.take(
+      launch,
+      ...trades.map((trade) => ({ ...trade, trader: null, feePayer: null })),
+    )
     expect(leader.following.find('AAA', null)?.tape?.read()).toMatchObject({
       unnamed: 2,
       wallets: [],
@@ -84,7 +81,7 @@ eachEngine((engine) => {
     const launch = detector.launch('AAA')
     const trades = [1, 2, 3].map(() => detector.trade('AAA'))
     const [first, , last] = trades
-    await take(launch, ...(first && last ? [first, last] : []))
+    await leader.take(launch, ...(first && last ? [first, last] : []))
     expect(leader.following.find('AAA', null)?.tape?.read()).toMatchObject({
       complete: false,
       breaks: 1,
@@ -97,10 +94,10 @@ eachEngine((engine) => {
   it('a report is as of the last moment whose traders are known', async () => {
     const launch = detector.launch('AAA')
     const named = detector.trade('AAA')
-    await take(launch, named)
+    await leader.take(launch, named)
     await detector.clock.advance(8 * SECOND)
     const at = detector.clock.now()
-    await take(detector.trade('AAA', { trader: null }))
+    await leader.take(detector.trade('AAA', { trader: null }))
     const tape = await tapeAt10s(1)
     expect(tape).toMatchObject({ complete: true, trades: 1, unnamed: 0 })
     const [row] = await read()
@@ -112,7 +109,7 @@ eachEngine((engine) => {
   })
 
   it('a report is as of when balances were read, if other answers took long', async () => {
-    await take(detector.launch('AAA'), detector.trade('AAA'))
+    await leader.take(detector.launch('AAA'), detector.trade('AAA'))
     const at: number[] = []
     detector.chain.facts = {
       ...NO_FACTS,
@@ -137,14 +134,14 @@ eachEngine((engine) => {
   it('a tape stays incomplete where the chain does not answer', async () => {
     const launch = detector.launch('AAA')
     const [, second] = [detector.trade('AAA'), detector.trade('AAA')]
-    await take(launch, { ...second, trader: null })
+    await leader.take(launch, { ...second, trader: null })
     expect(await tapeAt10s()).toMatchObject({ complete: false, trades: 1, unnamed: 1, breaks: 1 })
   })
 
   it('a trade that the chain lists behind the last one is fetched where logs name no trader', async () => {
     const launch = { ...detector.launch('AAA'), venue: 'launchlab' } as const
     const trades = [1, 2].map(() => detector.trade('AAA'))
-    await take(launch, ...trades.slice(0, 1))
+    await leader.take(launch, ...trades.slice(0, 1))
     onChain(trades)
     expect(await tapeAt10s()).toMatchObject({ complete: true, trades: 2 })
   })
@@ -152,7 +149,7 @@ eachEngine((engine) => {
   it('where the curve holds less than any trade left, the last one is looked for', async () => {
     const launch = { ...detector.launch('AAA'), pool: 'curve-AAA' }
     const trades = [1, 2].map(() => detector.trade('AAA', { pool: 'curve-AAA' }))
-    await take(launch, ...trades.slice(0, 1))
+    await leader.take(launch, ...trades.slice(0, 1))
     const asked = onChain(trades)
     const left = trades.at(-1)?.virtualBase ?? 0n
     holdInCurve(left - (launch.virtualBase ?? 0n) + (launch.supply ?? 0n))
@@ -165,7 +162,7 @@ eachEngine((engine) => {
     const buy = detector.trade('AAA', { pool: 'curve-AAA' })
     const { virtualBase } = launch
     const sale = detector.trade('AAA', { pool: 'curve-AAA', side: 'sell', virtualBase })
-    await take(launch, buy)
+    await leader.take(launch, buy)
     const asked = onChain([buy, sale])
     holdInCurve(launch.supply ?? 0n)
     expect(await tapeAt10s()).toMatchObject({ complete: true, trades: 2, sells: 1 })
@@ -174,10 +171,10 @@ eachEngine((engine) => {
 
   it('unless a trade is so new that the balance may be older', async () => {
     const launch = { ...detector.launch('AAA'), pool: 'curve-AAA' }
-    await take(launch)
+    await leader.take(launch)
     await detector.clock.advance(8 * SECOND)
     const trades = [1, 2].map(() => detector.trade('AAA', { pool: 'curve-AAA' }))
-    await take(...trades)
+    await leader.take(...trades)
     const listed: unknown[] = []
     detector.chain.facts = {
       ...NO_FACTS,
@@ -194,7 +191,7 @@ eachEngine((engine) => {
 
   it('and if the chain does not answer then, the tape is not whole', async () => {
     const launch = { ...detector.launch('AAA'), pool: 'curve-AAA' }
-    await take(launch, detector.trade('AAA', { pool: 'curve-AAA' }))
+    await leader.take(launch, detector.trade('AAA', { pool: 'curve-AAA' }))
     holdInCurve(12_345n)
     expect(await tapeAt10s()).toMatchObject({ complete: false, trades: 1, breaks: 0 })
   })
@@ -209,7 +206,7 @@ eachEngine((engine) => {
   it('while such a trade can’t be fetched, the tape is not whole', async () => {
     const launch = { ...detector.launch('AAA'), venue: 'launchlab' } as const
     const trades = [1, 2].map(() => detector.trade('AAA'))
-    await take(launch, ...trades.slice(0, 1))
+    await leader.take(launch, ...trades.slice(0, 1))
     onChain(trades)
     detector.chain.facts = { ...detector.chain.facts, trades: async () => null }
     expect(await tapeAt10s()).toMatchObject({ complete: false, trades: 1, breaks: 0 })

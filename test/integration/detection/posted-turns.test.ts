@@ -3,40 +3,26 @@ import { eventsAfter, type Trade } from '../../../src/domains/launches/index.ts'
 import { storePost } from '../../../src/domains/messages/index.ts'
 import { addWatch } from '../../../src/domains/watches/index.ts'
 import { forgetWatched } from '../../../src/flows/detection/follow/turns/forget-watched.ts'
-import { runStages } from '../../../src/flows/detection/report/run-stages.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { createSealer } from '../../../src/kernel/seal.ts'
 import { eachEngine } from '../../engines.ts'
-import { type Detector, openDetector } from '../../support/detector.ts'
+import { type Detector, type Leader, openDetector } from '../../support/detector.ts'
 import { addMember } from '../../support/telegram/members.ts'
 
 const MILLION = 1_000_000n * 1_000_000n
 
 eachEngine((engine) => {
   let detector: Detector
-  let leader: Awaited<ReturnType<typeof leads>>
+  let leader: Leader
   beforeEach(async () => {
     detector = await openDetector(await engine.fresh())
-    leader = await leads()
+    leader = await detector.leadWithStages()
   })
   afterEach(async () => {
     await leader.stop()
     await detector.close()
   })
 
-  async function leads() {
-    const led = await detector.lead()
-    const stages = runStages(detector.context, led, led.signal)
-    return {
-      ...led,
-      async stop() {
-        await led.stop()
-        await stages
-      },
-    }
-  }
-  const take = (...events: Parameters<Detector['batch']>) =>
-    leader.sink.take([detector.batch(...events)])
   const developer = (side: 'buy' | 'sell', millions: bigint, more: Partial<Trade> = {}) =>
     detector.trade('AAA', { trader: 'dev', side, baseAmount: millions * MILLION, ...more })
   const db = () => detector.context.db.read
@@ -54,7 +40,7 @@ eachEngine((engine) => {
 
   /** A coin whose developer bought, posted at its 10 s report. */
   async function posted(): Promise<void> {
-    await take(detector.launch('AAA'), developer('buy', 50n))
+    await leader.take(detector.launch('AAA'), developer('buy', 50n))
     await expect
       .poll(async () => {
         await detector.clock.advance(SECOND)
@@ -92,9 +78,9 @@ eachEngine((engine) => {
     test('is followed: a sale by its developer is reported once, with its numbers, in one transaction', async () => {
       await posted()
       await settled()
-      await take(developer('sell', 20n))
+      await leader.take(developer('sell', 20n))
       await eventually(['developer_sells'])
-      await take(developer('sell', 20n))
+      await leader.take(developer('sell', 20n))
       await settled()
       expect(await turns()).toMatchObject([
         {
@@ -119,13 +105,13 @@ eachEngine((engine) => {
         tokenSource: async (wallet) => {
           asked.add(wallet)
           // It goes on selling while the chain is asked.
-          if (wallet === 'friend') await take(by('friend', 'sell', 10n))
+          if (wallet === 'friend') await leader.take(by('friend', 'sell', 10n))
           return { wallet, from: wallet === 'friend' ? 'dev' : null, amount: 20n * MILLION }
         },
       }
       const by = (trader: string, side: 'buy' | 'sell', amount = 20n) =>
         developer(side, amount, { trader, quoteAmount: 1n })
-      await take(by('whale', 'buy'), by('whale', 'sell'), by('stranger', 'sell'))
+      await leader.take(by('whale', 'buy'), by('whale', 'sell'), by('stranger', 'sell'))
       await expect
         .poll(async () => {
           await detector.clock.advance(SECOND)
@@ -134,7 +120,7 @@ eachEngine((engine) => {
         .toEqual(['stranger'])
       await settled()
       expect(await kinds()).toEqual([])
-      await take(by('friend', 'sell', 10n))
+      await leader.take(by('friend', 'sell', 10n))
       await eventually(['developer_sells'])
       expect(await turns()).toMatchObject([
         {
@@ -148,16 +134,16 @@ eachEngine((engine) => {
     test('is followed by the next leader from where the last one stopped', async () => {
       await posted()
       await settled()
-      await take(developer('sell', 3n))
+      await leader.take(developer('sell', 3n))
       await leader.trades.flush()
       await leader.stop()
-      leader = await leads()
+      leader = await detector.leadWithStages()
       expect(await kinds()).toEqual([])
-      await take(developer('sell', 3n))
+      await leader.take(developer('sell', 3n))
       await eventually(['developer_sells'])
       await leader.stop()
-      leader = await leads()
-      await take(developer('sell', 3n))
+      leader = await detector.leadWithStages()
+      await leader.take(developer('sell', 3n))
       await settled()
       expect(await news()).toHaveLength(1)
     })
@@ -173,14 +159,14 @@ eachEngine((engine) => {
           return row?.due_at
         })
         .toBe(null)
-      await take(developer('sell', 3n))
+      await leader.take(developer('sell', 3n))
       await leader.trades.flush()
       detector.clock.step(3 * HOUR)
       await forgetWatched(detector.context, leader.signal)
       expect(await db().selectFrom('launch_trades').selectAll().execute()).toHaveLength(2)
       await leader.stop()
-      leader = await leads()
-      await take(developer('sell', 3n))
+      leader = await detector.leadWithStages()
+      await leader.take(developer('sell', 3n))
       await eventually(['developer_sells'])
       await leader.trades.flush()
       detector.clock.step(DAY)
@@ -196,7 +182,7 @@ eachEngine((engine) => {
       await posted()
       await settled()
       const { trade: _, ...place } = { trade: null, ...detector.trade('AAA') }
-      await take({
+      await leader.take({
         ...place,
         ...{ kind: 'migration', target: 'pumpswap', pool: 'pool-AAA' },
       } as never)
@@ -210,10 +196,10 @@ eachEngine((engine) => {
       await settled()
       expect(await kinds()).toEqual([])
       for (let minute = 0; minute < 31; minute++) {
-        await take(detector.trade('OTHER'))
+        await leader.take(detector.trade('OTHER'))
         await detector.clock.advance(MINUTE - SECOND)
       }
-      await take(detector.trade('OTHER'))
+      await leader.take(detector.trade('OTHER'))
       await eventually(['trading_stops'])
     })
   })
@@ -240,41 +226,41 @@ eachEngine((engine) => {
         .toBe(count)
 
     test('is followed from then on, by the holdings at that moment, and again each day', async () => {
-      await take(detector.launch('AAA'), developer('buy', 50n))
+      await leader.take(detector.launch('AAA'), developer('buy', 50n))
       await detector.clock.advance(12 * SECOND)
-      await take(developer('sell', 10n))
+      await leader.take(developer('sell', 10n))
       await detector.clock.advance(2 * SECOND)
       await watched()
       await settled()
-      await take(developer('sell', 8n))
+      await leader.take(developer('sell', 8n))
       await watchedEventually(1)
       const evidence = expect.stringMatching(/^It has since sold .*0\.8% of the supply\.$/)
       expect(await watchedTurns()).toEqual([{ kind: 'developer_sells', evidence }])
-      await take(developer('sell', 8n))
+      await leader.take(developer('sell', 8n))
       await settled()
       expect(await watchedTurns()).toHaveLength(1)
       expect(await turns()).toEqual([])
       detector.clock.step(DAY)
       await settled()
-      await take(developer('sell', 12n))
+      await leader.take(developer('sell', 12n))
       await watchedEventually(2)
     })
 
     test('is not followed for an expired member', async () => {
-      await take(detector.launch('AAA'), developer('buy', 50n))
+      await leader.take(detector.launch('AAA'), developer('buy', 50n))
       await detector.clock.advance(12 * SECOND)
       await watched(detector.clock.now() - 1)
       await settled()
-      await take(developer('sell', 20n))
+      await leader.take(developer('sell', 20n))
       await settled()
       expect(await watchedTurns()).toEqual([])
     })
   })
 
   test('a launch that was not posted is not followed', async () => {
-    await take(detector.launch('AAA'), developer('buy', 50n))
+    await leader.take(detector.launch('AAA'), developer('buy', 50n))
     await detector.clock.advance(12 * SECOND)
-    await take(developer('sell', 50n))
+    await leader.take(developer('sell', 50n))
     await settled()
     expect(await turns()).toEqual([])
   })

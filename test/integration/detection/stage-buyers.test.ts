@@ -1,26 +1,22 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Stage } from '../../../src/contract/launches/stages.ts'
 import { findLaunch, forgetExits, snapshotFromJson } from '../../../src/domains/launches/index.ts'
-import { runStages } from '../../../src/flows/detection/report/run-stages.ts'
 import { MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
-import { type Detector, NO_FACTS, openDetector } from '../../support/detector.ts'
+import { type Detector, type Leader, NO_FACTS, openDetector } from '../../support/detector.ts'
 
 /** What a stage learns about a launch's buyers: whose money it was, what they paid to land, how many came. */
 eachEngine((engine) => {
   let detector: Detector
-  let leader: Awaited<ReturnType<Detector['lead']>>
-  let stages: Promise<void>
+  let leader: Leader
   beforeEach(async () => {
     detector = await openDetector(await engine.fresh(), {
       exchanges: new Map([['funder of ann', 'an exchange']]),
     })
-    leader = await detector.lead()
-    stages = runStages(detector.context, leader, leader.signal)
+    leader = await detector.leadWithStages()
   })
   afterEach(async () => {
     await leader.stop()
-    await stages
     await detector.close()
   })
 
@@ -32,8 +28,6 @@ eachEngine((engine) => {
     }),
   }
   const stored = (mint: string) => findLaunch(detector.context.db.read, mint)
-  const take = (...events: Parameters<Detector['batch']>) =>
-    leader.sink.take([detector.batch(...events)])
   const reached = async (stage: Stage, mint = 'AAA') => {
     await expect
       .poll(
@@ -68,8 +62,8 @@ eachEngine((engine) => {
         }
       },
     }
-    await take(detector.launch('AAA'), detector.trade('AAA'))
-    await take(detector.trade('AAA', { trader: 'bob', feePayer: 'bob' }))
+    await leader.take(detector.launch('AAA'), detector.trade('AAA'))
+    await leader.take(detector.trade('AAA', { trader: 'bob', feePayer: 'bob' }))
     await detector.clock.advance(9 * SECOND)
     await reached('10s')
     expect(asked).toEqual([])
@@ -98,8 +92,8 @@ eachEngine((engine) => {
     }
     const launch = detector.launch('AAA')
     const { slot } = launch
-    await take(launch, detector.trade('AAA', { slot, signature: 'first' }))
-    await take(detector.trade('AAA', { slot: slot + 1, trader: 'bob', signature: 'later' }))
+    await leader.take(launch, detector.trade('AAA', { slot, signature: 'first' }))
+    await leader.take(detector.trade('AAA', { slot: slot + 1, trader: 'bob', signature: 'later' }))
     await detector.clock.advance(9 * SECOND)
     await reached('10s')
     expect(asked).toEqual([])
@@ -119,10 +113,10 @@ eachEngine((engine) => {
   it('has its attention measured with its score; the first minute’s counts for the track record', async () => {
     const { read } = detector.context.db
     const onRecord = () => read.selectFrom('launch_attention').selectAll().execute()
-    await take(detector.launch('AAA'))
+    await leader.take(detector.launch('AAA'))
     expect(await stored('AAA')).toMatchObject({ attention: null })
     for (const trader of ['ann', 'bob', 'cyd', 'dan', 'eve', 'fay'])
-      await take(detector.trade('AAA', { trader, feePayer: trader }))
+      await leader.take(detector.trade('AAA', { trader, feePayer: trader }))
     await detector.clock.advance(9 * SECOND)
     await reached('10s')
     expect(await stored('AAA')).toMatchObject({ attention: null })
@@ -143,14 +137,16 @@ eachEngine((engine) => {
 
   it('remembers who sold at a profit, for later launches', async () => {
     const { read } = detector.context.db
-    await take(detector.launch('AAA'))
+    await leader.take(detector.launch('AAA'))
     const early = { slot: 1_002, baseAmount: 100n, quoteAmount: 10n ** 9n }
     for (const trader of ['eve', 'fay'])
-      await take(detector.trade('AAA', { ...early, trader, feePayer: trader }))
-    await take(detector.trade('AAA', { ...early, trader: 'eve', feePayer: 'eve', side: 'sell' }))
+      await leader.take(detector.trade('AAA', { ...early, trader, feePayer: trader }))
+    await leader.take(
+      detector.trade('AAA', { ...early, trader: 'eve', feePayer: 'eve', side: 'sell' }),
+    )
     const bought = { trader: 'ann', feePayer: 'ann', slot: 2_000, baseAmount: 100n }
-    await take(detector.trade('AAA', { ...bought, quoteAmount: 10n }))
-    await take(detector.trade('AAA', { ...bought, side: 'sell', quoteAmount: 40n }))
+    await leader.take(detector.trade('AAA', { ...bought, quoteAmount: 10n }))
+    await leader.take(detector.trade('AAA', { ...bought, side: 'sell', quoteAmount: 40n }))
     await detector.clock.advance(60 * MINUTE)
     await reached('1h')
     const exits = await read.selectFrom('wallet_exits').select(['wallet', 'mint']).execute()
@@ -165,7 +161,10 @@ eachEngine((engine) => {
       { wallet: 'eve', spent: 1e9, net: 0 },
       { wallet: 'fay', spent: 1e9, net: -1e9 },
     ])
-    await take(detector.launch('BBB'), detector.trade('BBB', { trader: 'ann', feePayer: 'ann' }))
+    await leader.take(
+      detector.launch('BBB'),
+      detector.trade('BBB', { trader: 'ann', feePayer: 'ann' }),
+    )
     await reached('10s', 'BBB')
     const { exits: known } = (await snapshots('BBB')).at(-1)?.snapshot ?? {}
     expect([...(known ?? [])]).toEqual([['ann', 1]])

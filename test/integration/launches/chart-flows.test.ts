@@ -1,33 +1,29 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PROGRAMS } from '../../../src/contract/launches/programs.ts'
 import { storePost } from '../../../src/domains/messages/index.ts'
-import { runStages } from '../../../src/flows/detection/report/run-stages.ts'
 import { createChartReader } from '../../../src/flows/launches/show-chart.ts'
 import { HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
-import { type Detector, openDetector } from '../../support/detector.ts'
+import { type Detector, type Leader, openDetector } from '../../support/detector.ts'
 
 /** What the page of a coin says of its last minute, five minutes, and hour. */
 eachEngine((engine) => {
   let detector: Detector
-  let stop: () => Promise<void>
-  let take: (...events: Parameters<Detector['batch']>) => Promise<void>
+  let leader: Leader
   beforeEach(async () => {
     detector = await openDetector(await engine.fresh())
-    const leader = await detector.lead()
-    const stages = runStages(detector.context, leader, leader.signal)
-    take = async (...events) => {
-      await leader.sink.take([detector.batch(...events)])
-      await leader.trades.flush()
-    }
-    stop = async () => {
-      await leader.stop()
-      await stages
-      await detector.close()
-    }
+    leader = await detector.leadWithStages()
     await take(detector.launch('AAA'), detector.trade('AAA'))
   })
-  afterEach(() => stop())
+  afterEach(async () => {
+    await leader.stop()
+    await detector.close()
+  })
+
+  async function take(...events: Parameters<Leader['take']>) {
+    await leader.take(...events)
+    await leader.trades.flush()
+  }
 
   const row = () =>
     detector.context.db.read.selectFrom('launches').selectAll().executeTakeFirstOrThrow()

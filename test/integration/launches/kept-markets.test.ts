@@ -17,7 +17,7 @@ eachEngine((engine) => {
     const { context, clock } = detector
     const leader = await detector.lead()
     const launch = detector.launch('AAA')
-    await leader.sink.take([detector.batch(launch)])
+    await leader.take(launch)
     await leader.stop()
     let failures = 1
     const db: typeof context.db = {
@@ -40,7 +40,7 @@ eachEngine((engine) => {
 
   it('stores the newest candles when it ends', async () => {
     const leader = await detector.lead()
-    await leader.sink.take([detector.batch(detector.launch('AAA'), detector.trade('AAA'))])
+    await leader.take(detector.launch('AAA'), detector.trade('AAA'))
     await detector.clock.advance(SECOND)
     await leader.stop()
     const chart = await findChart(detector.context.db.read, 'AAA')

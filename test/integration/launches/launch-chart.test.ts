@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChartBody, ChartStep } from '../../../src/contract/launches/chart.ts'
 import { findChart, snapshotToJson } from '../../../src/domains/launches/index.ts'
-import { runStages } from '../../../src/flows/detection/report/run-stages.ts'
 import { createChartReader } from '../../../src/flows/launches/show-chart.ts'
 import { DAY, HOUR, MINUTE, type Ms, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type ApiServer, openApiServer } from '../../support/api-server.ts'
-import { type Detector, openDetector } from '../../support/detector.ts'
+import { type Detector, type Leader, openDetector } from '../../support/detector.ts'
 import { keepReport, keepRows, launchRow } from '../../support/launches.ts'
 import { buyer, DEVELOPER, snapshotOf, tapeOf } from '../../support/snapshots.ts'
 
@@ -17,7 +16,7 @@ const HIGH = 8_108.1
 eachEngine((engine) => {
   describe('a chart', () => {
     let detector: Detector
-    let leader: Awaited<ReturnType<Detector['lead']>>
+    let leader: Leader
     let mint = ''
     let coins = 0
     beforeAll(async () => {
@@ -33,8 +32,6 @@ eachEngine((engine) => {
       await detector.close()
     })
 
-    const take = (...events: Parameters<Detector['batch']>) =>
-      leader.sink.take([detector.batch(...events)])
     const chart = async (delay: Ms = 0, step: ChartStep | null = null): Promise<ChartBody> => {
       const read = await createChartReader(detector.context, mint, delay, step)()
       if (read === null) throw new Error('there is no chart')
@@ -44,11 +41,11 @@ eachEngine((engine) => {
     const high = { virtualQuote: 60_000_000_000n }
 
     async function play() {
-      await take(detector.launch(mint))
-      await take(detector.trade(mint, { quoteAmount: 2_000_000_000n }))
+      await leader.take(detector.launch(mint))
+      await leader.take(detector.trade(mint, { quoteAmount: 2_000_000_000n }))
       await detector.clock.advance(3 * SECOND)
       const last = detector.trade(mint, { ...high, quoteAmount: 1_000_000_000n })
-      await take(last)
+      await leader.take(last)
       await leader.trades.flush()
       return last.signature
     }
@@ -68,7 +65,7 @@ eachEngine((engine) => {
     test('has candles of the length that its reader chose, by the second from the newest trades', async () => {
       await play()
       await detector.clock.advance(5 * MINUTE)
-      await take(detector.trade(mint, { ...high, quoteAmount: 1_000_000_000n }))
+      await leader.take(detector.trade(mint, { ...high, quoteAmount: 1_000_000_000n }))
       await leader.trades.flush()
       expect((await chart()).step_ms).toBe(5 * SECOND)
       const fine = await chart(0, 1_000)
@@ -116,35 +113,33 @@ eachEngine((engine) => {
 
     test('counts no trade twice when another leader receives it again', async () => {
       const trade = detector.trade(mint, { quoteAmount: 2_000_000_000n })
-      await take(detector.launch(mint), trade)
+      await leader.take(detector.launch(mint), trade)
       await leader.trades.flush()
       const before = await chart()
       expect(before.candles).not.toEqual([])
       await eventually([2_000_000_000])
       await leader.stop()
       leader = await detector.lead()
-      await take(trade)
+      await leader.take(trade)
       // It is counted twice until the launch's next stage reads its trades.
       await eventually([4_000_000_000])
-      const stages = runStages(detector.context, leader, leader.signal)
+      leader.startStages()
       await eventually([2_000_000_000])
       await detector.context.db.read.deleteFrom('launch_trades').execute()
       const { candles } = await chart()
       expect(candles.slice(0, before.candles.length)).toEqual(before.candles)
       await leader.stop()
-      await stages
       leader = await detector.lead()
     })
 
     test('counts no trade again that the next leader has read before it receives it', async () => {
       const trade = detector.trade(mint, { quoteAmount: 2_000_000_000n })
-      await take(detector.launch(mint), trade)
+      await leader.take(detector.launch(mint), trade)
       await leader.trades.flush()
       await leader.stop()
-      leader = await detector.lead()
-      const stages = runStages(detector.context, leader, leader.signal)
+      leader = await detector.leadWithStages()
       await detector.clock.until(expect.poll(counted).toBe(1))
-      await take(trade, detector.trade(mint, { quoteAmount: 1_000_000_000n }))
+      await leader.take(trade, detector.trade(mint, { quoteAmount: 1_000_000_000n }))
       await leader.drained()
       expect(counted()).toBe(2)
       // A leader that stops stores what it has.
@@ -153,13 +148,12 @@ eachEngine((engine) => {
       await detector.clock.until(expect.poll(volume).not.toBe(2_000_000_000))
       expect(await volume()).toBe(3_000_000_000)
       await leader.stop()
-      await stages
       leader = await detector.lead()
     })
 
     test('forgets what the chain has dropped', async () => {
       const dropped = await play()
-      await take({ kind: 'dropped', signatures: [dropped] })
+      await leader.take({ kind: 'dropped', signatures: [dropped] })
       await detector.clock.advance(MINUTE)
       await detector.clock.until(expect.poll(() => caps()).toEqual([LOW]))
     })
@@ -175,9 +169,9 @@ eachEngine((engine) => {
     })
 
     test('marks what developer and snipers did, with how often and how much', async () => {
-      await take(detector.launch(mint))
+      await leader.take(detector.launch(mint))
       const slot = detector.chain.slot
-      await take(
+      await leader.take(
         detector.trade(mint, { trader: 'dev', quoteAmount: 1_000_000_000n, slot }),
         detector.trade(mint, { trader: 'bot', quoteAmount: 1_000_000_000n, slot: slot + 2 }),
         detector.trade(mint, { trader: 'ann', slot: slot + 9 }),
@@ -211,7 +205,7 @@ eachEngine((engine) => {
     })
 
     test('marks those whom the newest report links to the developer', async () => {
-      await take(detector.launch(mint))
+      await leader.take(detector.launch(mint))
       const friend = buyer(1, { feePayer: DEVELOPER })
       const { db } = detector.context
       await keepReport(db, { mint, detected_at: detector.clock.now() })
@@ -222,7 +216,7 @@ eachEngine((engine) => {
         .execute()
       const slot = detector.chain.slot + 9
       const bought = { quoteAmount: 1_000_000_000n, slot }
-      await take(
+      await leader.take(
         detector.trade(mint, { trader: friend.wallet, ...bought }),
         detector.trade(mint, { trader: 'ann', ...bought }),
       )

@@ -117,7 +117,7 @@ eachEngine((engine) => {
   test('a launch is stored with the facts of its report', async () => {
     const detector = await openDetector(await engine.fresh())
     const leader = await detector.lead()
-    await leader.sink.take([detector.batch(detector.launch('Coin'))])
+    await leader.take(detector.launch('Coin'))
     const { facts, progress } = await detector.context.db.read
       .selectFrom('launches')
       .select(['facts', 'progress'])

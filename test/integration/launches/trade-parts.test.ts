@@ -155,13 +155,13 @@ describe.skipIf(server === null)('parts of the table of trades', () => {
   it('are found closed by a detector that knew them open', async () => {
     const leader = await detector.lead()
     const launch = detector.launch('AAA')
-    await leader.sink.take([detector.batch(launch, detector.trade('AAA'))])
+    await leader.take(launch, detector.trade('AAA'))
     await leader.trades.flush()
     await sql`alter table launch_trades_0 add constraint closed check (false) not valid`.execute(
       read,
     )
     await sql`insert into trade_parts (part, closed_at, lost) values (0, 1, 0)`.execute(read)
-    await leader.sink.take([detector.batch(detector.trade('AAA'))])
+    await leader.take(detector.trade('AAA'))
     await detector.clock.until(leader.trades.flush())
     expect(leader.trades.waiting()).toBe(0)
     expect(await read.selectFrom('launch_trades').select('mint').execute()).toHaveLength(1)

@@ -8,7 +8,6 @@ import {
   storeLinks,
 } from '../../../src/domains/launches/index.ts'
 import { findEarlier } from '../../../src/flows/detection/report/find-earlier.ts'
-import { runStages } from '../../../src/flows/detection/report/run-stages.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { eachEngine } from '../../engines.ts'
 import { type Detector, NO_FACTS, openDetector } from '../../support/detector.ts'
@@ -126,17 +125,14 @@ eachEngine((engine) => {
 
   it('is told by the reports from a minute on, with the links for later launches', async () => {
     detector.chain.facts = { ...NO_FACTS, document: async () => DOCUMENT }
-    const leader = await detector.lead()
-    const stages = runStages(detector.context, leader, leader.signal)
+    const leader = await detector.leadWithStages()
     const { read } = detector.context.db
     const bought = { slot: 1_010, baseAmount: 100n, quoteAmount: SOL }
-    await leader.sink.take([
-      detector.batch(
-        detector.launch('AAA'),
-        detector.trade('AAA', { ...bought, trader: 'ann', feePayer: 'ann' }),
-        detector.trade('AAA', { ...bought, trader: 'bob', feePayer: 'bob' }),
-      ),
-    ])
+    await leader.take(
+      detector.launch('AAA'),
+      detector.trade('AAA', { ...bought, trader: 'ann', feePayer: 'ann' }),
+      detector.trade('AAA', { ...bought, trader: 'bob', feePayer: 'bob' }),
+    )
     const reached = (stage: string) =>
       expect
         .poll(
@@ -163,6 +159,5 @@ eachEngine((engine) => {
     expect(Object.fromEntries(lookedUp)).toEqual({ at_once: false, '10s': false, '60s': true })
     expect((await read.selectFrom('launch_links').selectAll().execute()).length).toBe(3)
     await leader.stop()
-    await stages
   })
 })

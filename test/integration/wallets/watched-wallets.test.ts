@@ -7,14 +7,14 @@ import { createWalletWatcher } from '../../../src/flows/detection/follow/wallets
 import { MINUTE, SECOND } from '../../../src/kernel/clock.ts'
 import { createSealer } from '../../../src/kernel/seal.ts'
 import { eachEngine } from '../../engines.ts'
-import { type Detector, NO_FACTS, openDetector } from '../../support/detector.ts'
+import { type Detector, type Leader, NO_FACTS, openDetector } from '../../support/detector.ts'
 import { addMember } from '../../support/telegram/members.ts'
 
 const SOL = 1_000_000_000n
 
 eachEngine((engine) => {
   let detector: Detector
-  let leader: Awaited<ReturnType<Detector['lead']>>
+  let leader: Leader
   let asked: string[]
   beforeEach(async () => {
     detector = await openDetector(await engine.fresh())
@@ -46,8 +46,6 @@ eachEngine((engine) => {
       },
     }
   }
-  const take = (...events: Parameters<Detector['batch']>) =>
-    leader.sink.take([detector.batch(...events)])
   const whale = (side: 'buy' | 'sell', more: Partial<Trade> = {}) =>
     detector.trade('AAA', {
       ...{ trader: 'whale', side, quoteMint: WRAPPED_SOL, quoteAmount: SOL / 2n },
@@ -79,10 +77,10 @@ eachEngine((engine) => {
 
   describe('a watched wallet', () => {
     test('that buys for 0.1 SOL or more is reported within two seconds, its parts as one', async () => {
-      await take(detector.launch('AAA'))
+      await leader.take(detector.launch('AAA'))
       const signature = 'in parts'
       const part = { signature, quoteAmount: SOL / 20n }
-      await take(whale('buy', { ...part, path: '1' }), whale('buy', { ...part, path: '2' }))
+      await leader.take(whale('buy', { ...part, path: '1' }), whale('buy', { ...part, path: '2' }))
       const at = detector.clock.now()
       await pass(2 * SECOND)
       expect(await acts()).toEqual(['bought AAA 100000000'])
@@ -118,16 +116,19 @@ eachEngine((engine) => {
     })
 
     test('that buys for less, or a wallet that nobody watches, is not', async () => {
-      await take(detector.launch('AAA'))
-      await take(whale('buy', { quoteAmount: SOL / 10n - 1n }), whale('buy', { trader: 'minnow' }))
+      await leader.take(detector.launch('AAA'))
+      await leader.take(
+        whale('buy', { quoteAmount: SOL / 10n - 1n }),
+        whale('buy', { trader: 'minnow' }),
+      )
       await pass(2 * SECOND)
       expect(await acts()).toEqual([])
     })
 
     test('that buys a third time within ten minutes is told in a digest', async () => {
-      await take(detector.launch('AAA'))
+      await leader.take(detector.launch('AAA'))
       for (let nth = 0; nth < 5; nth += 1) {
-        await take(whale('buy'))
+        await leader.take(whale('buy'))
         await pass(2 * SECOND)
       }
       const end = Math.ceil(detector.clock.now() / (10 * MINUTE)) * 10 * MINUTE
@@ -137,24 +138,24 @@ eachEngine((engine) => {
 
     test('that signed a launch is reported; its buy in that transaction is part of it', async () => {
       const launch = detector.launch('AAA', { creator: 'whale', feePayer: null })
-      await take(launch, whale('buy', { signature: launch.signature, slot: launch.slot }))
+      await leader.take(launch, whale('buy', { signature: launch.signature, slot: launch.slot }))
       await pass(2 * SECOND)
       expect(await acts()).toEqual(['launched AAA'])
     })
 
     test('that somebody else names as the creator is not said to have launched', async () => {
-      await take(detector.launch('AAA', { creator: 'whale', feePayer: 'framer' }))
-      await take(detector.launch('BBB', { creator: 'whale', feePayer: null }))
+      await leader.take(detector.launch('AAA', { creator: 'whale', feePayer: 'framer' }))
+      await leader.take(detector.launch('BBB', { creator: 'whale', feePayer: null }))
       await pass(2 * SECOND)
       expect(await acts()).toEqual(['named BBB'])
     })
 
     test('that is added while the detector runs is noticed', async () => {
-      await take(detector.launch('AAA'))
+      await leader.take(detector.launch('AAA'))
       await watch('new')
       // The database takes real time to tell of it, which the test's clock doesn't wait for.
       const buy = async () => {
-        await take(whale('buy', { trader: 'new' }))
+        await leader.take(whale('buy', { trader: 'new' }))
         await pass(2 * SECOND)
         return acts()
       }
@@ -164,13 +165,13 @@ eachEngine((engine) => {
 
   describe('a sale', () => {
     beforeEach(async () => {
-      await take(detector.launch('AAA'), whale('buy', { baseAmount: 1_000n }))
+      await leader.take(detector.launch('AAA'), whale('buy', { baseAmount: 1_000n }))
       await pass(SECOND)
     })
 
     test('of everything is sold out once the chain has nothing left', async () => {
       balances(1_000n, 0n)
-      await take(whale('sell', { baseAmount: 1_000n }))
+      await leader.take(whale('sell', { baseAmount: 1_000n }))
       await pass(2 * SECOND)
       expect(await acts()).toEqual(['bought AAA 500000000', 'sold_out AAA'])
       expect(asked).toEqual(['whale AAA', 'whale AAA'])
@@ -178,7 +179,7 @@ eachEngine((engine) => {
 
     test('of a part is not, and asks nothing', async () => {
       balances(0n)
-      await take(whale('sell', { baseAmount: 500n }))
+      await leader.take(whale('sell', { baseAmount: 500n }))
       await pass(10 * SECOND)
       expect(await acts()).toEqual(['bought AAA 500000000'])
       expect(asked).toEqual([])
@@ -186,7 +187,7 @@ eachEngine((engine) => {
 
     test('is not without an answer, or if something is left', async () => {
       balances(null, null, 3n)
-      await take(whale('sell', { baseAmount: 1_000n }))
+      await leader.take(whale('sell', { baseAmount: 1_000n }))
       await pass(20 * SECOND)
       expect(await acts()).toEqual(['bought AAA 500000000'])
       expect(asked).toHaveLength(5)
@@ -194,13 +195,13 @@ eachEngine((engine) => {
   })
 
   test('the next leader reports nothing twice', async () => {
-    await take(detector.launch('AAA'))
+    await leader.take(detector.launch('AAA'))
     const buy = whale('buy')
-    await take(buy)
+    await leader.take(buy)
     await pass(SECOND)
     await leader.stop()
     leader = await detector.lead()
-    await take(buy)
+    await leader.take(buy)
     await pass(2 * SECOND)
     expect(await acts()).toHaveLength(1)
     expect(await news()).toHaveLength(1)

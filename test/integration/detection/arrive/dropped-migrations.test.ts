@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findLaunch, type Migration } from '../../../../src/domains/launches/index.ts'
 import { eachEngine } from '../../../engines.ts'
-import { type Detector, openDetector } from '../../../support/detector.ts'
+import { type Detector, type Leader, openDetector } from '../../../support/detector.ts'
 
 const NOT_GRADUATED = {
   graduated_at: null,
@@ -12,7 +12,7 @@ const NOT_GRADUATED = {
 
 eachEngine((engine) => {
   let detector: Detector
-  let leader: Awaited<ReturnType<Detector['lead']>>
+  let leader: Leader
   beforeEach(async () => {
     detector = await openDetector(await engine.fresh())
     leader = await detector.lead()
@@ -24,9 +24,7 @@ eachEngine((engine) => {
 
   const stored = (mint: string) => findLaunch(detector.context.db.read, mint)
   const followed = (mint: string) => leader.following.find(mint, null)
-  const take = (...events: Parameters<Detector['batch']>) =>
-    leader.sink.take([detector.batch(...events)])
-  const drop = (signature: string) => take({ kind: 'dropped', signatures: [signature] })
+  const drop = (signature: string) => leader.take({ kind: 'dropped', signatures: [signature] })
 
   function migration(mint: string, signature: string, pool: string): Migration {
     const { slot, path, feePayer, blockTime } = detector.trade(null)
@@ -37,35 +35,39 @@ eachEngine((engine) => {
   }
 
   it('a coin whose migration a fork dropped is on its curve again', async () => {
-    await take(detector.launch('AAA'), detector.trade('AAA'), migration('AAA', 'lost', 'pool'))
+    await leader.take(
+      detector.launch('AAA'),
+      detector.trade('AAA'),
+      migration('AAA', 'lost', 'pool'),
+    )
     expect(await stored('AAA')).toMatchObject({ graduated_pool: 'pool', progress: 1_000_000 })
     await drop('lost')
     expect(await stored('AAA')).toMatchObject(NOT_GRADUATED)
     expect(followed('AAA')).toMatchObject({ graduatedAt: null, graduatedTo: null, tape: null })
     expect(followed('AAA')?.deposits.size).toBe(0)
     expect(leader.following.find(null, 'pool')).toBeNull()
-    await take(migration('AAA', 'landed', 'pool'))
+    await leader.take(migration('AAA', 'landed', 'pool'))
     expect(await stored('AAA')).toMatchObject({ graduated_to: 'pumpswap', graduated_pool: 'pool' })
     expect(followed('AAA')?.deposits.get('pool')).toBe(9n)
   })
 
   it('a migration on the chain that won stays when a fork drops another', async () => {
     const won = migration('AAA', 'won', 'its pool')
-    await take(detector.launch('AAA'), migration('AAA', 'lost', 'another pool'), won)
+    await leader.take(detector.launch('AAA'), migration('AAA', 'lost', 'another pool'), won)
     await drop('lost')
     expect(await stored('AAA')).toMatchObject({ graduated_pool: 'its pool' })
     expect(followed('AAA')).toMatchObject({ graduatedPool: 'its pool', graduatedTo: 'pumpswap' })
   })
 
   it('a dropped migration of a stored coin that nobody traded since is undone', async () => {
-    await take(detector.launch('AAA'))
+    await leader.take(detector.launch('AAA'))
     await leader.stop()
     leader = await detector.lead()
-    await take(migration('AAA', 'lost', 'pool'))
+    await leader.take(migration('AAA', 'lost', 'pool'))
     expect(followed('AAA')).toBeNull()
     expect((await stored('AAA'))?.graduated_at).not.toBeNull()
     await drop('lost')
-    await take(detector.trade('AAA'))
+    await leader.take(detector.trade('AAA'))
     await leader.drained()
     expect(await stored('AAA')).toMatchObject(NOT_GRADUATED)
     expect(followed('AAA')).toMatchObject({ trades: 1, graduatedAt: null })

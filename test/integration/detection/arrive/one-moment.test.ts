@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Snapshot } from '../../../../src/domains/launches/index.ts'
-import { runStages } from '../../../../src/flows/detection/report/run-stages.ts'
 import { SECOND } from '../../../../src/kernel/clock.ts'
 import { eachEngine } from '../../../engines.ts'
 import { openDetector } from '../../../support/detector.ts'
@@ -16,10 +15,7 @@ eachEngine((engine) => {
       snapshots.push(snapshot)
       return score(snapshot)
     }
-    const leader = await detector.lead()
-    const stages = runStages(detector.context, leader, leader.signal)
-    const take = (...events: Parameters<typeof detector.batch>) =>
-      leader.sink.take([detector.batch(...events)])
+    const leader = await detector.leadWithStages()
     const by = (trader: string, side: 'buy' | 'sell') =>
       detector.trade('AAA', { trader, side, baseAmount: 20n * MILLION, quoteAmount: 1n })
     const asked: string[] = []
@@ -28,18 +24,17 @@ eachEngine((engine) => {
       tokenSource: async (wallet) => {
         asked.push(wallet)
         await detector.clock.wait(SECOND)
-        await take(by('whale', 'buy'))
+        await leader.take(by('whale', 'buy'))
         return { wallet, from: 'dev', amount: 20n * MILLION }
       },
     }
 
-    await take(detector.launch('AAA'), by('dev', 'buy'), by('friend', 'sell'))
+    await leader.take(detector.launch('AAA'), by('dev', 'buy'), by('friend', 'sell'))
     await detector.clock.until(expect.poll(() => snapshots.at(-1)?.stage).toBe('60s'))
     expect(asked).toEqual(['friend'])
     expect(snapshots.at(-1)?.tape.trades).toBe(2)
     expect(snapshots.at(-1)?.sources?.get('friend')?.from).toBe('dev')
     await leader.stop()
-    await stages
     await detector.close()
   })
 })

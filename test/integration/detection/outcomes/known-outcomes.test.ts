@@ -9,7 +9,7 @@ eachEngine((engine) => {
     const detector = await openDetector(await engine.fresh())
     const { context, clock } = detector
     const leader = await detector.lead()
-    await leader.sink.take([detector.batch(detector.launch('AAA'))])
+    await leader.take(detector.launch('AAA'))
     await leader.drained()
     const outcomes = [
       { horizon: '24h', outcome: 'dead' },

@@ -17,17 +17,15 @@ onSqlite((engine) => {
     const detector = await openDetector(await engine.fresh())
     const { context, clock } = detector
     const leader = await detector.lead()
-    const take = (...events: Parameters<typeof detector.batch>) =>
-      leader.sink.take([detector.batch(...events)])
     const sale = (millions: bigint) =>
       detector.trade('AAA', { trader: 'friend', side: 'sell', baseAmount: millions * MILLION })
     const launch = detector.launch('AAA')
     const { mint, supply } = launch
-    await take(launch)
+    await leader.take(launch)
     const before = withoutReport(launch, supply, clock.now())
     const after = newAfter()
     const sell = async (trade: Trade) => {
-      await take(trade)
+      await leader.take(trade)
       moveAfter(after, before, toTapeTrade(trade, clock.now()), null)
     }
     await sell(sale(20n))
@@ -43,7 +41,7 @@ onSqlite((engine) => {
         reads += 1
         // It arrives while its trades are read for the second time, and is stored a moment later.
         if (reads === 2) moveAfter(after, before, toTapeTrade(small, clock.now()), null)
-        if (reads === 3) await take(small)
+        if (reads === 3) await leader.take(small)
         await leader.trades.flush()
       },
     }

@@ -1,28 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { storePost } from '../../../../src/domains/messages/index.ts'
-import { runStages } from '../../../../src/flows/detection/report/run-stages.ts'
 import { MINUTE, SECOND } from '../../../../src/kernel/clock.ts'
 import { eachEngine } from '../../../engines.ts'
-import { type Detector, openDetector } from '../../../support/detector.ts'
+import { type Detector, type Leader, openDetector } from '../../../support/detector.ts'
 
 const MILLION = 1_000_000n * 1_000_000n
 
 /** A posted coin whose developer bought 5% of the supply. */
 eachEngine((engine) => {
   let detector: Detector
-  let stop: () => Promise<void>
-  let take: (...events: Parameters<Detector['batch']>) => Promise<void>
+  let leader: Leader
   beforeEach(async () => {
     detector = await openDetector(await engine.fresh())
-    const leader = await detector.lead()
-    const stages = runStages(detector.context, leader, leader.signal)
-    take = (...events) => leader.sink.take([detector.batch(...events)])
-    stop = async () => {
-      await leader.stop()
-      await stages
-      await detector.close()
-    }
-    await take(detector.launch('AAA'), by('dev', 'buy', 50n))
+    leader = await detector.leadWithStages()
+    await leader.take(detector.launch('AAA'), by('dev', 'buy', 50n))
     const stage = async () => {
       const row = await db().selectFrom('launches').select('stage').executeTakeFirst()
       return row?.stage
@@ -37,7 +28,10 @@ eachEngine((engine) => {
     )
     await settled()
   })
-  afterEach(() => stop())
+  afterEach(async () => {
+    await leader.stop()
+    await detector.close()
+  })
 
   const db = () => detector.context.db.read
   const by = (trader: string, side: 'buy' | 'sell', millions = 20n) =>
@@ -70,35 +64,35 @@ eachEngine((engine) => {
   test('large buyers who sell again don’t end the search for the developer’s helpers', async () => {
     const asked = traceToDeveloper()
     for (let nth = 0; nth < 7; nth++)
-      await take(by(`whale${nth}`, 'buy'), by(`whale${nth}`, 'sell'))
+      await leader.take(by(`whale${nth}`, 'buy'), by(`whale${nth}`, 'sell'))
     await settled()
-    await take(by('friend', 'sell'))
+    await leader.take(by('friend', 'sell'))
     await hasTurn('developer_sells')
     expect(asked).toEqual(['friend'])
   })
 
   test('a seller that the chain did not answer about is looked up again', async () => {
     const asked = traceToDeveloper(1)
-    await take(by('friend', 'sell'))
+    await leader.take(by('friend', 'sell'))
     await hasTurn('developer_sells')
     expect(asked).toEqual(['friend', 'friend'])
   })
 
   test('a seller that had bought what it sold is looked up once it sells more', async () => {
     traceToDeveloper()
-    await take(by('friend', 'buy'), by('friend', 'sell'))
+    await leader.take(by('friend', 'buy'), by('friend', 'sell'))
     await settled()
     expect(await kinds()).toEqual([])
-    await take(by('friend', 'sell'))
+    await leader.take(by('friend', 'sell'))
     await hasTurn('developer_sells')
   })
 
   test('silence says nothing where logs don’t report the trades', async () => {
     const { trade: _, ...place } = { trade: null, ...detector.trade('AAA') }
     const moved = { kind: 'migration', target: 'ammv4', pool: 'pool-AAA' } as const
-    await take({ ...place, ...moved } as never)
+    await leader.take({ ...place, ...moved } as never)
     for (let minute = 0; minute < 33; minute++) {
-      await take(detector.trade('OTHER'))
+      await leader.take(detector.trade('OTHER'))
       await detector.clock.advance(MINUTE - SECOND)
     }
     await settled()
