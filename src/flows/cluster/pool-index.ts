@@ -103,10 +103,9 @@ export function createPoolIndex({
       const all = learned
       learned = new Map()
       try {
-        const found = await findDroppedPools(db.read, [...all.keys()])
-        const lost = [
-          ...new Set([...found, ...[...all.keys()].filter((pool) => dropped.has(pool))]),
-        ]
+        const pools = [...all.keys()]
+        const stored = new Set(await findDroppedPools(db.read, pools))
+        const lost = pools.filter((pool) => stored.has(pool) || dropped.has(pool))
         if (lost.length === 0) return
         await publish([...new Set(lost.flatMap((pool) => all.get(pool) ?? []))])
         for (const pool of lost) dropped.delete(pool)

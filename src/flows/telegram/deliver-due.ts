@@ -76,12 +76,14 @@ export async function deliverDue<Name extends AnyNews['topic']>(
   const claim = { topics, now: clock.now(), leaseMs: MINUTE, limit: together ?? AT_ONCE }
   const items = await claimDue(db, entropy, claim)
   let late = 0
-  const work = async (item: OutboxItem) => {
-    const isLate = clock.now() - item.createdAt > lifetimeMs
+  const isOver = (item: OutboxItem) => {
+    if (clock.now() - item.createdAt <= lifetimeMs) return false
     const isTried = item.attempts <= MOST_LATE_TRIES && triedLate.some((one) => one === item.topic)
     // Its post may wait longer than this lifetime, and is still sent.
-    const isKept = isTried || item.failure === POST_WAITS
-    if (isLate && !isKept) {
+    return !isTried && item.failure !== POST_WAITS
+  }
+  const work = async (item: OutboxItem) => {
+    if (isOver(item)) {
       await giveUp(db, item, clock.now(), 'too old to be told')
       late += 1
     } else {

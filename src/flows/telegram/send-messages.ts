@@ -74,15 +74,15 @@ export async function sendMessages(context: Context, signal: AbortSignal): Promi
     if (!head) return false
     const unsent = waitOf(head) ?? (await blockedOf(head))
     const ending = unsent ?? (await attempt(head, taken))
-    const isNewlyGone = unsent === null && ending.kind === 'dead' && ending.fate === 'gone'
-    const isGroup = isNewlyGone && head.pace === 'group'
-    const member = isGroup ? await memberOfGroup(context, head.chat) : null
+    // Whose chat has just turned out to be gone.
+    const gone = unsent === null && ending.kind === 'dead' && ending.fate === 'gone' && head.pace
+    const member = gone === 'group' ? await memberOfGroup(context, head.chat) : null
     await db.transaction(async (tx) => {
       if (member !== null)
         await redirectAlerts(tx, context.sealer, { from: head.chat, to: member }, clock.now())
       await recordEnding(tx, taken, ending, clock.now())
-      if (isNewlyGone && head.pace === 'person') await recordBlocked(tx, head.chatKey, clock.now())
-      if (isGroup) await recordGroupRefused(tx, head.chatKey, clock.now())
+      if (gone === 'person') await recordBlocked(tx, head.chatKey, clock.now())
+      if (gone === 'group') await recordGroupRefused(tx, head.chatKey, clock.now())
     })
     return true
   }
