@@ -44,7 +44,7 @@ await inBrowser('in Spanish', (browser) => {
       await page.goto('/payment?plan=30d')
       await page.getByRole('heading', { name: 'Acceso de 30 días' }).waitFor()
       await page
-        .getByText(/precio bloqueado por/)
+        .getByText(/precio fijo durante/)
         .first()
         .waitFor()
       await page.getByRole('button', { name: 'Ya envié el SOL' }).click()

@@ -99,7 +99,7 @@ export const esPayment: SiteTexts = {
   'Still missing from {price}': 'Lo que falta de {price}',
   'at ${sol_usd} per SOL': 'a ${sol_usd} por SOL',
   'at $1 per USDC': 'a $1 por USDC',
-  'price locked for <span/>': 'precio bloqueado por <span/>',
+  'price locked for <span/>': 'precio fijo durante <span/>',
   'this price has expired': 'este precio ha caducado',
   'Remove the code': 'Quitar el código',
   'Have a promo code?': '¿Tienes un código promocional?',
