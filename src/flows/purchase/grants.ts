@@ -137,6 +137,6 @@ export async function returnUsed(
   { orderId, payments }: { orderId: string; payments: readonly Transfer[] },
   now: Ms,
 ): Promise<void> {
-  const ms = await returnTaken(tx, payments)
+  const ms = await returnTaken(tx, orderId, payments)
   if (ms > 0) await giveBackDays(tx, entropy, orderId, ms, now)
 }

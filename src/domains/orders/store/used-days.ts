@@ -1,6 +1,7 @@
 import { PLANS, type PlanId } from '../../../contract/plans.ts'
 import { DAY, type Ms } from '../../../kernel/clock.ts'
 import type { Tx } from '../../../kernel/db/database.ts'
+import { transferKey } from '../chain-order.ts'
 import type { Transfer } from '../order.ts'
 import type { PaidPart, PartPaying } from '../refund.ts'
 
@@ -84,20 +85,23 @@ export async function forgetUsed(tx: Tx, orderId: string, plan: PlanId): Promise
  * Gives payments that leave an order, or lose its grant, back what its grants took over from them.
  * @returns how much: these grants lack it no longer
  */
-export async function returnTaken(tx: Tx, payments: readonly PaymentKey[]): Promise<Ms> {
+export async function returnTaken(
+  tx: Tx,
+  orderId: string,
+  payments: readonly PaymentKey[],
+): Promise<Ms> {
+  const returning = new Set(payments.map(transferKey))
+  const rows = await tx
+    .selectFrom('transfers')
+    .select(['signature', 'recipient', 'path', 'taken_ms'])
+    .where('order_id', '=', orderId)
+    .where('taken_ms', '>', 0)
+    .execute()
   let returned = 0
-  for (const payment of payments) {
-    const row = await tx
-      .selectFrom('transfers')
-      .select('taken_ms')
-      .where('signature', '=', payment.signature)
-      .where('recipient', '=', payment.recipient)
-      .where('path', '=', payment.path)
-      .executeTakeFirst()
-    if (!row || row.taken_ms === 0) continue
-    returned += row.taken_ms
-    await paymentOf(tx, payment)
-      .set((eb) => ({ used_ms: eb('used_ms', '+', row.taken_ms), taken_ms: 0 }))
+  for (const { taken_ms, ...key } of rows.filter((row) => returning.has(transferKey(row)))) {
+    returned += taken_ms
+    await paymentOf(tx, key)
+      .set((eb) => ({ used_ms: eb('used_ms', '+', taken_ms), taken_ms: 0 }))
       .execute()
   }
   return returned
