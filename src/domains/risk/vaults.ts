@@ -105,11 +105,30 @@ export function marketPlaceOf({
  * read. Any other locker's or pool's belong to a person.
  */
 export function isVault(holder: Holder, launch: Launch, place: MarketPlace = {}): boolean {
-  const { account, owner, ownerProgram, pool } = holder
-  if (launch.pool !== null && (account === launch.pool || owner === launch.pool)) return true
+  return (
+    isAtMarket(holder, launch, place) ||
+    isOutOfReach(holder) ||
+    isHeldByProgram(holder, launch, place)
+  )
+}
+
+/** By address: the curve or pool of the launch, or a pool that is known since. */
+function isAtMarket({ account, owner }: Holder, { pool }: Launch, { pools }: MarketPlace): boolean {
+  if (pool !== null && (account === pool || owner === pool)) return true
+  return owner !== null && pools?.includes(owner) === true
+}
+
+function isOutOfReach(holder: Holder): boolean {
+  const { owner, amount } = holder
   if (owner !== null && (BURNS.has(owner) || owner === MAYHEM_AGENT)) return true
-  if (owner !== null && place.pools?.includes(owner)) return true
-  if (atLarge(holder) === 0n && holder.amount > 0n) return true
+  return amount > 0n && atLarge(holder) === 0n
+}
+
+function isHeldByProgram(
+  { owner, ownerProgram, pool }: Holder,
+  launch: Launch,
+  place: MarketPlace,
+): boolean {
   const shared = owner !== null && Object.hasOwn(VAULT_OWNERS, owner) ? VAULT_OWNERS[owner] : null
   const program = shared?.program ?? ownerProgram
   if (program === null) return false
