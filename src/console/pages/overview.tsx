@@ -50,7 +50,7 @@ export function OverviewPage() {
             {mayExport && (
               <a
                 href={`/operator/api/overview.csv?days=${count}`}
-                className={buttonClass('quiet', 'sm')}
+                className={`${buttonClass('quiet', 'sm')} max-sm:-ml-2.5 sm:-mr-3.5`}
               >
                 Download as CSV
               </a>

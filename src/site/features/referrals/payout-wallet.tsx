@@ -3,7 +3,7 @@ import { INTERNAL_ERROR_TEXT } from '../../../contract/constants.ts'
 import type { ReferralsBody } from '../../../contract/referrals.ts'
 import { ApiError, namePayoutWallet } from '../../api.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { TextField } from '../../ui/field.tsx'
+import { BOX, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 type PayoutWalletProps = {
@@ -46,6 +46,7 @@ export function PayoutWallet({ referrals, onChange }: PayoutWalletProps) {
         maxLength={100}
         autoComplete="off"
         spellCheck={false}
+        className={`${BOX} h-12 font-mono text-sm`}
         onChange={(event) => {
           setWallet(event.target.value)
           setProblem(null)
