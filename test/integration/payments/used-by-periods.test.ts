@@ -1,11 +1,9 @@
-import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { attachTo } from '../../../src/flows/operator/operations.ts'
 import { refund } from '../../../src/flows/operator/refund.ts'
 import { takeNextPeriod } from '../../../src/flows/purchase/next-period.ts'
 import { recordRate } from '../../../src/flows/purchase/rates.ts'
 import { DAY } from '../../../src/kernel/clock.ts'
-import type { Database, Tx } from '../../../src/kernel/db/database.ts'
 import { rate } from '../../../src/kernel/money.ts'
 import { eachEngine } from '../../engines.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
@@ -82,36 +80,5 @@ eachEngine((engine) => {
     if (how === 'moved') await moves(fresh)
     else await refund(shop.context, back)
     expect(await daysLeft(owner)).toBe(5)
-  })
-
-  /** The same server, and how many statements its transactions sent. */
-  function counting() {
-    const { db } = shop.context
-    const sent = { count: 0 }
-    const plugin: KyselyPlugin = {
-      transformQuery({ node }) {
-        sent.count += 1
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    }
-    const transaction: Database['transaction'] = (work) =>
-      db.transaction((tx) => work(tx.withPlugin(plugin) as Tx))
-    return { context: { ...shop.context, db: { ...db, transaction } }, sent }
-  }
-
-  it('with as many statements, however much dust strangers sent', async () => {
-    const counts: number[] = []
-    for (const dust of [2, 40]) {
-      const { order, fresh } = await paidTwice(0n)
-      const references = [order.reference]
-      for (let nth = 0; nth < dust; nth += 1)
-        await shop.see('finalized', shop.pay({ from: shop.wallet(), amount: 1n, references }))
-      const { id } = await shop.buyer().order('30d')
-      const { context, sent } = counting()
-      await attachTo(context, fresh, id, 'theirs')
-      counts.push(sent.count)
-    }
-    expect(counts[1]).toBe(counts[0])
   })
 })

@@ -61,24 +61,31 @@ export async function storeRefund(
   return kept.numInsertedOrUpdatedRows === 1n
 }
 
+/** Strangers can send any number of payments of dust under an order's reference. */
+const CLOSED_AT_ONCE = 100
+
 /** Closes transfers for good: they were paid back. */
 export async function closeTransfers(
   tx: Tx,
   transfers: readonly Pick<Transfer, 'signature' | 'recipient' | 'path'>[],
   refundId: string,
 ): Promise<void> {
-  for (const { signature, recipient, path } of transfers) {
+  for (let from = 0; from < transfers.length; from += CLOSED_AT_ONCE) {
+    const some = transfers.slice(from, from + CLOSED_AT_ONCE)
     const closed = await tx
       .updateTable('transfers')
       .set({ refund_id: refundId })
-      .where('signature', '=', signature)
-      .where('recipient', '=', recipient)
-      .where('path', '=', path)
+      .where((one) =>
+        one.or(
+          some.map(({ signature, recipient, path }) => one.and({ signature, recipient, path })),
+        ),
+      )
       .where('state', '=', 'finalized')
       .where('refund_id', 'is', null)
       .executeTakeFirst()
     // An unreadable transfer was read meanwhile, and the rows that replaced it would stay open.
-    if (closed.numUpdatedRows !== 1n) throw new Error(`transfer ${signature} ${path} has changed`)
+    if (closed.numUpdatedRows !== BigInt(some.length))
+      throw new Error(`transfers of ${some[0]?.signature} and others have changed`)
   }
 }
 
