@@ -182,10 +182,10 @@ await inBrowser('launches', (browser) => {
     expect(surprises(complaints)).toEqual([])
   })
 
-  test('the track record says that its sample is small, and offers every alert as CSV', async () => {
+  test('the track record says when its first figures come, and offers every alert as CSV', async () => {
     const { page } = visitor
     await page.goto('/track-record')
-    await page.getByRole('heading', { name: 'A small sample' }).waitFor()
+    await page.getByRole('heading', { name: 'No launch has an outcome yet' }).waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Every alert as CSV' }).click(),

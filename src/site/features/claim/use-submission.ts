@@ -1,7 +1,6 @@
-import { type Dispatch, type SetStateAction, useEffect, useReducer, useRef, useState } from 'react'
-import { POLL_INTERVAL_MS, POLL_TIMEOUT_MS } from '../../../contract/constants.ts'
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import type { OrderBody, UserBody } from '../../../contract/records.ts'
-import { getUserOfOrder, putPendingWallet } from '../../api.ts'
+import { putPendingWallet } from '../../api.ts'
 import { loadPatiently } from '../../ui/later.tsx'
 import { toast } from '../../ui/toast.tsx'
 import {
@@ -11,7 +10,7 @@ import {
   isValid,
   trimmedFields,
 } from './claim-fields.ts'
-import { IDLE, type SubmissionEvent, submissionReducer } from './submission.ts'
+import { IDLE } from './submission.ts'
 import { submitFailure } from './submit-failure.ts'
 
 const SAVE_AFTER_MS = 400
@@ -24,11 +23,14 @@ const NO_ERRORS: ClaimErrors = { wallet: null, username: null }
 export function useSubmission(order: OrderBody | null, onFound: (user: UserBody) => void) {
   const [fields, setFields] = useState<ClaimFields>({ wallet: '', username: '' })
   const [errors, setErrors] = useState(NO_ERRORS)
-  const [submission, dispatch] = useReducer(submissionReducer, IDLE)
+  const [submission, setSubmission] = useState(IDLE)
   useClaimed(order, setFields)
   useSaved(order, fields)
-  const polledId = submission.phase === 'checking' ? order?.id : undefined
-  usePolled(polledId, trimmedFields(fields).username, onFound, dispatch)
+  const open = useRef<AbortController>(null)
+  useEffect(() => {
+    open.current = new AbortController()
+    return () => open.current?.abort()
+  }, [])
 
   function change(part: Partial<ClaimFields>) {
     setFields((before) => ({ ...before, ...part }))
@@ -42,7 +44,7 @@ export function useSubmission(order: OrderBody | null, onFound: (user: UserBody)
   async function submit() {
     try {
       const { submitClaim } = await loadPatiently(() => import('./submit-claim.ts'))
-      await submitClaim(order, fields, { setErrors, dispatch })
+      await submitClaim(order, fields, { setErrors, setSubmission, onFound }, open.current?.signal)
     } catch (error) {
       toast({ ...submitFailure(error), destructive: true })
     }
@@ -94,27 +96,4 @@ function useSaved(order: OrderBody | null, fields: ClaimFields): void {
     }, SAVE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [order, fields])
-}
-
-/** Asks whether the order gave the user access, until it did or two minutes are over. */
-function usePolled(
-  orderId: string | undefined,
-  username: string,
-  onFound: (user: UserBody) => void,
-  dispatch: Dispatch<SubmissionEvent>,
-): void {
-  useEffect(() => {
-    if (!orderId) return
-    let over = false
-    const poll = setInterval(async () => {
-      const user = await getUserOfOrder(username, orderId).catch(() => null)
-      if (user && !over) onFound(user)
-    }, POLL_INTERVAL_MS)
-    const timeout = setTimeout(() => dispatch('timed_out'), POLL_TIMEOUT_MS)
-    return () => {
-      over = true
-      clearInterval(poll)
-      clearTimeout(timeout)
-    }
-  }, [orderId, username, onFound, dispatch])
 }

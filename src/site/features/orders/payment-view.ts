@@ -1,7 +1,7 @@
 import type { PaidCoin } from '../../../contract/coins.ts'
 import type { OrderBody } from '../../../contract/records.ts'
 import { type Situation, situationOf } from './situation.ts'
-import { countsByHand, type ToPay, toPay } from './to-pay.ts'
+import { type ToPay, toPay } from './to-pay.ts'
 
 /** Everything that the payment page can be in: its order's situation, or why there is no order. */
 export type PageState = Situation | 'loading' | 'no_cookies' | 'nothing_to_pay' | 'no_amount'
@@ -33,7 +33,7 @@ export type FormUse =
   | 'name'
 
 /** The amount that the page asks for, and what it is: the price, what is missing of it, or an exchange's. */
-export type AmountToPay = ToPay & { is: 'price' | 'rest' | 'exchange'; byHand: boolean }
+export type AmountToPay = ToPay & { is: 'price' | 'rest' | 'exchange' }
 
 /** What the page shows. Its components render this and decide nothing. */
 export type PaymentView = {
@@ -99,9 +99,10 @@ const NOTHING_TO_PAY = new Set(['already_lifetime', 'too_many_orders', 'not_foun
 export function paymentView(known: PageKnowledge): PaymentView {
   const { order, now, unpaid } = known
   const state = stateOf(known)
-  const way = wayOf(known, state)
-  const isByHand = order === null || countsByHand(order, known.coin)
-  const pay: Action = [primaryOf(order, way), isByHand ? formOf(order, way, state) : null]
+  const due = order && toPay(order, known.coin)
+  const byHand = due?.byHand ?? true
+  const way = byHand ? wayOf(known, state) : 'qr'
+  const pay: Action = [primaryOf(order, way), byHand ? formOf(order, way, state) : null]
   const row = ROWS[state]({ pay, name: naming(order) })
   const isFolded = row[0] === 'folded'
   const isUnfolded = isFolded && unpaid && order !== null
@@ -113,7 +114,7 @@ export function paymentView(known: PageKnowledge): PaymentView {
     state,
     panel,
     isFolded,
-    toPay: order && pays ? amountToPay(order, known.coin, way, state) : null,
+    toPay: due && pays ? { ...due, ...amountFor(order, way, state) } : null,
     way,
     primary,
     form,
@@ -143,7 +144,6 @@ function stateOf({ order, refused, now }: PageKnowledge): PageState {
 
 /** An exchange's amount is in SOL and for the whole price; whoever has one pays from an exchange. */
 function wayOf({ order, coin, way }: PageKnowledge, state: PageState): Way {
-  if (order && !countsByHand(order, coin)) return 'qr'
   const drawn = order !== null && order.exchange_amount !== null && !order.due && coin === 'SOL'
   const chosen = way ?? (drawn ? 'exchange' : 'qr')
   const isOffered = order !== null && !order.due && coin === 'SOL' && state !== 'short'
@@ -155,11 +155,15 @@ function keepsAmount({ exchange_amount }: OrderBody, way: Way): boolean {
   return way === 'exchange' && exchange_amount !== null
 }
 
-function amountToPay(order: OrderBody, coin: PaidCoin, way: Way, state: PageState): AmountToPay {
-  const pay = { ...toPay(order, coin), byHand: countsByHand(order, coin) }
-  if (way === 'exchange' && order.exchange_amount)
-    return { ...pay, amount: order.exchange_amount.sol, is: 'exchange' }
-  return { ...pay, is: state === 'short' ? 'rest' : 'price' }
+/** What the amount is; an exchange's is one of its own. */
+function amountFor(
+  order: OrderBody | null,
+  way: Way,
+  state: PageState,
+): Pick<AmountToPay, 'is'> & { amount?: string } {
+  if (way === 'exchange' && order?.exchange_amount)
+    return { amount: order.exchange_amount.sol, is: 'exchange' }
+  return { is: state === 'short' ? 'rest' : 'price' }
 }
 
 function primaryOf(order: OrderBody | null, way: Way): Primary | null {
