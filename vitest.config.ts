@@ -100,7 +100,6 @@ export default defineConfig({
       project('kills', 5, {
         include: ['test/kills/**/*.test.ts'],
         globalSetup: [POSTGRES],
-        fileParallelism: false,
         testTimeout: 5 * MINUTE,
         hookTimeout: 2 * MINUTE,
       }),
