@@ -1,16 +1,26 @@
 import { createSolanaRpcFromTransport, type RpcTransport } from '@solana/kit'
 import { backOff } from '../../../kernel/again/back-off.ts'
-import { type Clock, type Ms, SECOND } from '../../../kernel/clock.ts'
+import { type Clock, HOUR, type Ms, SECOND } from '../../../kernel/clock.ts'
 import { withDeadline } from '../../../kernel/deadline.ts'
 import { PermanentError, type RetryableError } from '../../../kernel/errors.ts'
 import type { Log } from '../../../kernel/log.ts'
-import { answerFailure, isOfRequest, RateLimited, refusalIn, transportFailure } from './errors.ts'
+import {
+  answerFailure,
+  isOfRequest,
+  RateLimited,
+  refusalIn,
+  StorageUnreachable,
+  transportFailure,
+} from './errors.ts'
 import { httpTransport } from './http-transport.ts'
 
 const ANSWER_WITHIN = 10 * SECOND
 const RESTS = { first: 1 * SECOND, longest: 30 * SECOND }
 /** How long a 429 that names no time holds, doubled while it repeats. */
 const HOLDS = { first: 0.5 * SECOND, longest: 5 * SECOND }
+
+/** Requests that don't need it answer in between, so it can't be told when it is back. */
+const SAY_STORAGE_EVERY = 1 * HOUR
 
 /** kit's typed methods over any transport. */
 export type KitRpc = ReturnType<typeof createSolanaRpcFromTransport<RpcTransport>>
@@ -57,6 +67,7 @@ export function createEndpoint({ url, clock, log, transport }: EndpointOptions):
   let failures = 0
   let restsUntil = 0
   let heldUntil = 0
+  const lacksStorage = createStorageNotice({ clock, log })
   /** Services limit each method as well as the whole: one that is held must not hold the others. */
   const holds = new Map<string, Hold>()
 
@@ -101,10 +112,22 @@ export function createEndpoint({ url, clock, log, transport }: EndpointOptions):
       } catch (error) {
         const failure = answerFailure(error)
         if (failure instanceof RateLimited) throw limited(method, failure)
+        if (failure instanceof StorageUnreachable) lacksStorage(failure)
         if (failure instanceof PermanentError || isOfRequest(failure)) answered(method)
         else if (!signal?.aborted) failed(failure)
         throw failure
       }
     },
+  }
+}
+
+/** Says that an endpoint lacks its storage. The other one may answer all of these requests, so nobody else would say it. */
+function createStorageNotice({ clock, log }: Pick<EndpointOptions, 'clock' | 'log'>) {
+  let sayAgainAt = Number.NEGATIVE_INFINITY
+  return ({ message }: StorageUnreachable) => {
+    const now = clock.monotonic()
+    if (now < sayAgainAt) return
+    sayAgainAt = now + SAY_STORAGE_EVERY
+    log.warn({ reason: message }, 'an RPC endpoint has no old entries')
   }
 }

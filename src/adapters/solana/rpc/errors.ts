@@ -24,7 +24,7 @@ export class RateLimited extends RetryableError {
 }
 
 /** Older entries are elsewhere, and that does not answer. The endpoint itself works. */
-class StorageUnreachable extends RetryableError {
+export class StorageUnreachable extends RetryableError {
   override name = 'StorageUnreachable'
 }
 

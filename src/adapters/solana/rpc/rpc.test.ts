@@ -9,6 +9,7 @@ import { manualClock } from '../../../../test/support/clocks/manual-clock.ts'
 import { quietLog } from '../../../../test/support/quiet-log.ts'
 import { SECOND } from '../../../kernel/clock.ts'
 import { PermanentError, RetryableError } from '../../../kernel/errors.ts'
+import { createLog } from '../../../kernel/log.ts'
 import { isSkippedSlot, RateLimited } from './errors.ts'
 import { createSolanaRpc } from './rpc.ts'
 
@@ -18,7 +19,11 @@ const WALLET = '11111111111111111111111111111112'
 type Answer = () => unknown
 
 /** An RPC over endpoints of which each answers as its function says. */
-function over(endpoints: Record<string, Answer>, genesis: Record<string, Answer> = SAME_CLUSTER) {
+function over(
+  endpoints: Record<string, Answer>,
+  genesis: Record<string, Answer> = SAME_CLUSTER,
+  log = quietLog,
+) {
   const clock = manualClock()
   const asked: string[] = []
   const transport = (url: string): RpcTransport =>
@@ -27,7 +32,7 @@ function over(endpoints: Record<string, Answer>, genesis: Record<string, Answer>
       asked.push(url)
       return endpoints[url]?.()
     }) as RpcTransport
-  const rpc = createSolanaRpc({ urls: Object.keys(endpoints), clock, log: quietLog, transport })
+  const rpc = createSolanaRpc({ urls: Object.keys(endpoints), clock, log, transport })
   return { rpc, clock, asked }
 }
 
@@ -216,21 +221,25 @@ describe('two endpoints', () => {
     expect(asked).toEqual(['one', 'two', 'two', 'one', 'two'])
   })
 
-  test.each([
-    ['skipped', failure(-32007), failure(-32009)],
-    ['not there yet', failure(-32004), failure(-32014)],
-    ['in a storage that does not answer', failure(-32019), failure(-32019)],
-  ])('one without a slot that is %s is asked first for others', async (_, ...said) => {
-    for (const missing of said) {
-      const [first, second] = [
-        [missing, result(5)],
-        [result(null), result(6)],
-      ]
-      const { rpc, asked } = over({ one: () => first.shift()?.(), two: () => second.shift()?.() })
-      expect(await rpc.getTransaction(SIGNATURE, 'finalized')).toBeNull()
-      expect(await rpc.getSlot('finalized')).toBe(5)
-      expect(asked).toEqual(['one', 'two', 'one'])
+  const OF_A_SLOT = [-32001, -32004, -32007, -32009, -32014, -32019]
+  test.each(OF_A_SLOT)('one that says %d of a slot is asked first for others', async (code) => {
+    const first = [failure(code), result(5)]
+    const { rpc, asked } = over({ one: () => first.shift()?.(), two: result(null) })
+    expect(await rpc.getTransaction(SIGNATURE, 'finalized')).toBeNull()
+    expect(await rpc.getSlot('finalized')).toBe(5)
+    expect(asked).toEqual(['one', 'two', 'one'])
+  })
+
+  test('says once an hour that one has no long-term storage, although the other answers', async () => {
+    const lines: string[] = []
+    const log = createLog('warn', [], { write: (line) => lines.push(line) })
+    const { rpc, clock } = over({ one: failure(-32019), two: result(null) }, SAME_CLUSTER, log)
+    for (let minute = 0; minute < 61; minute++) {
+      await rpc.getTransaction(SIGNATURE, 'finalized')
+      await clock.advance(60 * SECOND)
     }
+    const said = lines.map((line) => JSON.parse(line)).map(({ endpoint, msg }) => [endpoint, msg])
+    expect(said).toEqual(Array(2).fill([0, 'an RPC endpoint has no old entries']))
   })
 
   test('another turn begins with the other', async () => {
