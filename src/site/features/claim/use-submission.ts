@@ -26,6 +26,7 @@ export function useSubmission(order: OrderBody | null, onFound: (user: UserBody)
   const [submission, setSubmission] = useState(IDLE)
   useClaimed(order, setFields)
   useSaved(order, fields)
+  const isSending = useRef(false)
   const open = useRef<AbortController>(null)
   useEffect(() => {
     open.current = new AbortController()
@@ -42,12 +43,16 @@ export function useSubmission(order: OrderBody | null, onFound: (user: UserBody)
 
   /** The code for it is loaded now; a claim of two valid fields has been saved without it. */
   async function submit() {
+    // Two clicks may come before it is loaded.
+    if (isSending.current) return
+    isSending.current = true
     try {
       const { submitClaim } = await loadPatiently(() => import('./submit-claim.ts'))
       await submitClaim(order, fields, { setErrors, setSubmission, onFound }, open.current?.signal)
     } catch (error) {
       toast({ ...submitFailure(error), destructive: true })
     }
+    isSending.current = false
   }
 
   /** Leaving a field does not take away that it is missing. */

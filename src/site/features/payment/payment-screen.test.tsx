@@ -150,6 +150,20 @@ describe('the payment page', () => {
     expect(localStorage.getItem('username')).toBe('before')
   })
 
+  it('takes two quick clicks for one', async () => {
+    const asked = answerFrom(
+      withOrder(sampleOrder(), (method) =>
+        method === 'PUT' ? { status: 200, body: {} } : NOT_FOUND,
+      ),
+    )
+    await open()
+    fill(WALLET, 'night_owl')
+    fireEvent.click(submitButton())
+    fireEvent.click(submitButton())
+    await passTime(5_000)
+    expect(asked.filter((request) => request.startsWith('GET /api/users/'))).toHaveLength(1)
+  })
+
   it('checks every 5 seconds for 2 minutes, then points to support and can be tried again', async () => {
     const asked = answerFrom(
       withOrder(sampleOrder(), (method) =>
