@@ -94,14 +94,14 @@ export async function payoutsOf(db: Queryable, referrerId: string): Promise<Payo
   return rows.map(toPayout)
 }
 
-/** When one of these payouts was last closed, by the clock of whichever server did; 0: none was. */
-export async function lastClosed(tx: Tx, referrerId: string): Promise<Ms> {
+/** When one of these payouts was last closed, by the clock of whichever server did; null: none was. */
+export async function lastClosed(tx: Tx, referrerId: string): Promise<Ms | null> {
   const row = await tx
     .selectFrom('referral_payouts')
     .select((one) => one.fn.max('closed_at').as('at'))
     .where('referrer_id', 'in', idsOf(tx, referrerId))
     .executeTakeFirst()
-  return row?.at ?? 0
+  return row?.at ?? null
 }
 
 /** Closes a payout. @returns false: it was paid or closed before */

@@ -68,7 +68,8 @@ async function prepare(
   const waiting = (await payoutsOf(tx, referrer.id)).some(({ paidAt }) => paidAt === null)
   if (waiting) return null
   // Not before the closed ones, or a late payment of one would not close this one.
-  const now = Math.max(clock.now(), await lastClosed(tx, referrer.id))
+  const closedAt = await lastClosed(tx, referrer.id)
+  const now = Math.max(clock.now(), closedAt ?? clock.now())
   await reviewEarned(tx, { entropy, exchanges }, referrer.id, now)
   const { payable: cents } = await balanceOf(tx, referrer.id, now)
   if (cents <= 0 || cents < least) return null
